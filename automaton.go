@@ -39,9 +39,9 @@ import (
 // that lead nowhere are dropped. Time and memory are proportional to states
 // times kinds.
 
-// maxArcs bounds the automaton: 33 million arcs take 256 MB, and a few
+// maxAutomatonArcs bounds the automaton: 33 million arcs take 256 MB, and a few
 // seconds to build.
-const maxArcs = 1 << 25
+const maxAutomatonArcs = 1 << 25
 
 // arc leads by an item to the next state. offset is the number of
 // configurations that smaller items at the state lead to, its lower 32 bits;

@@ -37,7 +37,7 @@ type Space struct {
 // the automaton would have more than 2^25 arcs (256 MB). A block set that does not fit for any other
 // reason has a space without configurations.
 func Enumerate(t *Tray, counts ...int) (*Space, error) {
-	return enumerate(t, counts, maxArcs)
+	return enumerate(t, counts, maxAutomatonArcs)
 }
 
 // enumerate is Enumerate with a limit on the arcs of the automaton.

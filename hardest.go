@@ -1,0 +1,172 @@
+package klotski
+
+import (
+	"iter"
+	"slices"
+)
+
+// Solved yields the index of every configuration of s that satisfies the
+// goal, each once. With at most 64 alternatives they come in increasing order. It visits
+// only those: the automaton tells from each state whether the goal can still be met.
+//
+// The error is that of [Goal.Check] for the blocks of s.
+func (s *Space) Solved(goal Goal) (iter.Seq[int], error) {
+	on, err := goal.on(s.tray, s.counts)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(int) bool) {
+		for first := 0; first < len(on); first += maxCases {
+			f := newGoalFilter(s, on[first:min(first+maxCases, len(on))])
+			earlier := on[:first]
+			ok := f.walk(s.automaton.start, 0, ^uint64(0), func(index uint64) bool {
+				if first > 0 {
+					p := s.Position(int(index))
+					if earlier.reached(&p.kinds) {
+						return true
+					}
+				}
+				return yield(int(index))
+			})
+			if !ok {
+				return
+			}
+		}
+	}, nil
+}
+
+// maxCases is the number of alternatives that a goalFilter tells apart, one a
+// bit.
+const maxCases = 64
+
+// goalFilter walks through the configurations that satisfy a goal. Sets of
+// alternatives are masks.
+type goalFilter struct {
+	automaton *automaton
+	allowed   []uint64 // by slot*items+item: alternatives that the item does not spoil
+	alive     []uint64 // by number of the state: alternatives that can still be met
+}
+
+// newGoalFilter returns the filter for at most maxCases alternatives.
+func newGoalFilter(s *Space, cases goalOn) *goalFilter {
+	a := s.automaton
+	f := &goalFilter{
+		automaton: a,
+		allowed:   make([]uint64, MaxCells*a.items),
+		alive:     make([]uint64, len(a.arcs)/a.items),
+	}
+	for i, c := range cases {
+		for slot := range s.tray.slots {
+			for item := range a.items {
+				if c.allows(s, slot, item) {
+					f.allowed[slot*a.items+item] |= 1 << i
+				}
+			}
+		}
+	}
+	slots := make([]int, len(f.alive)) // by number of the state
+	for _, arc := range a.arcs {
+		slots[arc.target.row()/a.items] = arc.target.slot()
+	}
+	// States are numbered in the order of their cells, so arcs lead upwards.
+	for state := len(f.alive) - 1; state > 0; state-- {
+		if slots[state] == MaxCells {
+			f.alive[state] = ^uint64(0)
+			continue
+		}
+		for item := range a.items {
+			next := a.arcs[state*a.items+item].target.row() / a.items
+			f.alive[state] |= f.alive[next] & f.allowed[slots[state]*a.items+item]
+		}
+	}
+	return f
+}
+
+// allows reports whether an item at a slot leaves c possible: it neither puts
+// anything but a wanted block on a wanted anchor nor covers one.
+func (c caseOn) allows(s *Space, slot, item int) bool {
+	kind, mask := Gap, uint64(1)<<slot
+	if item > 0 {
+		kind = s.kinds[item-1]
+		mask = s.tray.places[s.tray.placeOf(kind, slot)].mask
+	}
+	for _, w := range c {
+		if mask>>w.slot&1 != 0 && (int(w.slot) != slot || !w.kinds.has(kind)) {
+			return false
+		}
+	}
+	return true
+}
+
+// walk yields the indices of the configurations that go on from a state and
+// meet one of the given alternatives. It reports false if yield did.
+func (f *goalFilter) walk(at target, rank, cases uint64, yield func(uint64) bool) bool {
+	a := f.automaton
+	if !at.live() {
+		return true
+	}
+	cases &= f.alive[at.row()/a.items]
+	if cases == 0 {
+		return true
+	}
+	if at.slot() == MaxCells {
+		return yield(rank)
+	}
+	for item := range a.items {
+		i := at.row() + item
+		if !f.walk(a.arcs[i].target, rank+a.offset(i), cases&f.allowed[at.slot()*a.items+item], yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Hardest is the answer of [Space.Hardest]: how far each configuration is
+// from a goal, and which are farthest.
+type Hardest struct {
+	// Distance is the number of moves that the hardest starts need, -1 if no
+	// configuration satisfies the goal.
+	Distance int
+	// Starts lists the hardest starts, in increasing order.
+	Starts []int32
+	// Solved is the number of configurations that satisfy the goal, and
+	// Solvable the number of those from which it can be reached, the solved
+	// ones included.
+	Solved, Solvable int
+	// Distances holds the distance of every configuration, -1 where the goal
+	// cannot be reached.
+	Distances []int32
+}
+
+// Hardest finds the hardest starts of a puzzle: the configurations that need
+// the most moves to the goal when played best. g is the graph of s in the metric that counts.
+// One sweep from all solved configurations at once gives every distance.
+//
+// The error is that of [Goal.Check] for the blocks of s. Hardest panics if g
+// is not a graph of s. Cost: one sweep; 8 bytes a configuration, of which 4 are kept.
+func (s *Space) Hardest(g *Graph, goal Goal) (Hardest, error) {
+	if g.Order() != s.Len() {
+		panic("klotski: Hardest with the graph of another space")
+	}
+	solved, err := s.Solved(goal)
+	if err != nil {
+		return Hardest{}, err
+	}
+	var sources []int32
+	for index := range solved {
+		sources = append(sources, int32(index))
+	}
+	h := Hardest{Distance: -1, Solved: len(sources), Distances: make([]int32, g.Order())}
+	order := g.MultiSourceBFS(sources, h.Distances, nil)
+	h.Solvable = len(order)
+	if len(order) > 0 {
+		h.Distance = int(h.Distances[order[len(order)-1]])
+	}
+	first := len(order)
+	for first > 0 && int(h.Distances[order[first-1]]) == h.Distance {
+		first--
+	}
+	h.Starts = append(h.Starts, order[first:]...)
+	slices.Sort(h.Starts)
+	return h, nil
+}
