@@ -14,8 +14,8 @@ type expander struct {
 }
 
 // newExpander returns an expander for the moves of metric m.
-func newExpander(s *Space, m Metric, p *planes) *expander {
-	e := &expander{planes: p, trail: newTrail(s, m)}
+func newExpander(s *Space, l *lattice, m Metric, p *planes) *expander {
+	e := &expander{planes: p, trail: newTrail(s, l, m)}
 	e.trail.onSteps = e.spreadSteps
 	return e
 }

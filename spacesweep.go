@@ -99,8 +99,9 @@ func newBitSweep(s *Space, m Metric, stride int, options SweepOptions) *bitSweep
 	if options.Workers <= 0 {
 		options.Workers = runtime.GOMAXPROCS(0)
 	}
+	l := newLattice(s)
 	for range options.Workers {
-		b.workers = append(b.workers, newExpander(s, m, b.planes))
+		b.workers = append(b.workers, newExpander(s, l, m, b.planes))
 	}
 	return b
 }

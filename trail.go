@@ -33,12 +33,13 @@ package klotski
 // configuration until seek is called.
 type trail struct {
 	space  *Space
+	places []place
 	metric Metric
-	before *stepTable
+	*lattice
 
 	nodes  [MaxCells + 1]trailNode // by slot, the states on the path; the final one at MaxCells
 	items  [MaxCells]uint8         // by slot: the item whose anchor is there; 0 for gaps and covered cells
-	lastAt [MaxCells]uint16        // by slot: the place of the block whose last cell it is, 0 if none
+	lastAt [MaxCells + 1]uint16    // by slot: the place of the block whose last cell it is, 0 if none
 	slot   int                     // of the last node on the path
 	gaps   uint64                  // the slots that are known to be gaps
 	steps  []uint64                // differences of index, modulo 2^64
@@ -51,39 +52,19 @@ type trail struct {
 
 // trailNode is a state on the path of a configuration.
 type trailNode struct {
-	target target
-	parent uint8  // slot of the node before
-	item   uint8  // the item that the path takes here
-	place  uint16 // of the block that the item puts down; 0 for a gap
-	steps  uint16 // number of steps that are known at this node
 	rank   uint64 // number of the first configuration whose path shares all up to here
 	end    uint64 // number after the last such configuration
-}
-
-// stepTable holds, for the directions Right and Down, the slot one cell
-// before each slot: to its left and above it. It is -1 where there is none.
-type stepTable [2][MaxCells]int8
-
-// newStepTable returns the step table of t.
-func newStepTable(t *Tray) *stepTable {
-	var table stepTable
-	for slot, cell := range t.cellOf[:t.slots] {
-		table[Right][slot], table[Down][slot] = -1, -1
-		if int(cell)%t.width > 0 {
-			table[Right][slot] = int8(t.slotOf[int(cell)-1])
-		}
-		if int(cell) >= t.width {
-			table[Down][slot] = int8(t.slotOf[int(cell)-t.width])
-		}
-	}
-	return &table
+	branch uint32 // index of the branch that the path takes here
+	target target
+	steps  uint16 // number of steps that are known at this node
+	parent uint8  // slot of the node before
 }
 
 // newTrail returns a trail for the moves of metric m.
-func newTrail(s *Space, m Metric) *trail {
-	t := &trail{space: s, metric: m, before: newStepTable(s.tray), steps: make([]uint64, 0, 64)}
+func newTrail(s *Space, l *lattice, m Metric) *trail {
+	t := &trail{space: s, places: s.tray.places, lattice: l, metric: m, steps: make([]uint64, 0, 64)}
 	t.slot = s.automaton.start.slot()
-	t.nodes[t.slot] = trailNode{target: s.automaton.start, end: s.automaton.length}
+	t.nodes[t.slot] = trailNode{target: s.automaton.start, branch: l.start, end: s.automaton.length}
 	return t
 }
 
@@ -92,35 +73,29 @@ func (t *trail) reset() {
 	for t.slot != t.space.automaton.start.slot() {
 		t.pop()
 	}
-	t.nodes[t.slot].item = 0
+	t.nodes[t.slot].branch = t.lattice.start
 }
 
 // pop takes the last node off the path.
 func (t *trail) pop() {
 	slot := int(t.nodes[t.slot].parent)
 	at := &t.nodes[slot]
-	if at.place == 0 {
+	if br := &t.branches[at.branch]; br.place == 0 {
 		t.gaps &^= 1 << slot
 	} else {
 		t.items[slot] = 0
-		t.lastAt[t.space.tray.places[at.place].last] = 0
+		t.lastAt[br.last] = 0
 	}
 	t.slot = slot
 	t.steps = t.steps[:at.steps]
 }
 
 // seek moves to the configuration with the given index, which must be less
-// than the length of the space.
+// than the length of the space and not less than the one before, unless reset
+// was called.
 func (t *trail) seek(index uint64) {
-	at := &t.nodes[t.slot]
-	if index < at.rank || index >= at.end {
-		for index < at.rank || index >= at.end {
-			t.pop()
-			at = &t.nodes[t.slot]
-		}
-		if index < t.childRank(at) {
-			at.item = 0
-		}
+	for at := &t.nodes[t.slot]; index >= at.end; at = &t.nodes[t.slot] {
+		t.pop()
 	}
 	for t.slot < MaxCells {
 		t.push(index)
@@ -130,75 +105,51 @@ func (t *trail) seek(index uint64) {
 	}
 }
 
-// childRank returns the number of the first configuration below the item of a
-// node.
-func (t *trail) childRank(at *trailNode) uint64 {
-	return at.rank + t.space.automaton.offset(at.target.row()+int(at.item))
-}
-
 // push adds to the path the node on the way to the configuration with the
-// given index, from at least the item that the last node had before.
+// given index, which is not on an earlier branch than the path took before.
 func (t *trail) push(index uint64) {
-	a, tray, slot := t.space.automaton, t.space.tray, t.slot
-	at := &t.nodes[slot]
-	row, rest := at.target.row(), index-at.rank
-	item, begin, end := int(at.item), uint64(0), at.end
-	for next := item; next < a.items; next++ {
-		if !a.arcs[row+next].target.live() {
-			continue
-		}
-		offset := a.offset(row + next)
-		if offset > rest {
-			end = at.rank + offset
-			break
-		}
-		item, begin = next, offset
+	slot := t.slot
+	at := &t.nodes[slot&slotMask]
+	branches := t.branches
+	b, rest := int(at.branch), index-at.rank
+	for branches[b+1].rank <= rest {
+		b++
 	}
-	at.item = uint8(item)
-	if item == 0 {
-		at.place = 0
-		t.gaps |= 1 << slot
+	branch := &branches[b]
+	at.branch = uint32(b)
+	if branch.place == 0 {
+		t.gaps |= 1 << (slot & 63)
 	} else {
-		at.place = tray.placeOf(t.space.kinds[item-1], slot)
-		t.items[slot] = uint8(item)
-		t.lastAt[tray.places[at.place].last] = at.place
+		t.items[slot&63] = branch.item
+		t.lastAt[branch.last] = branch.place
 	}
-	to := a.arcs[row+item].target
-	next := to.slot()
-	t.nodes[next] = trailNode{
-		target: to,
-		parent: uint8(slot),
-		rank:   at.rank + begin,
-		end:    end,
-	}
+	next := branch.target.slot()
+	node := &t.nodes[next]
+	node.rank, node.end = at.rank+branch.rank, at.rank+branches[b+1].rank
+	node.branch = branch.next
+	node.target = branch.target
+	node.parent = uint8(slot)
 	t.slot = next
 	first := len(t.steps)
-	for last := slot; last < min(next, tray.slots); last++ {
-		t.findSteps(last)
+	for last, end := slot, int(branch.end); last < end; last++ {
+		if t.gaps>>last&1 != 0 {
+			t.enter(last, Right)
+			t.enter(last, Down)
+		} else if from := t.lastAt[last]; from != 0 && t.places[from].border&t.gaps != 0 {
+			t.leave(from, Left)
+			t.leave(from, Up)
+		}
 	}
 	if t.onSteps != nil && len(t.steps) > first {
-		t.onSteps(at.rank+begin, end, first)
+		t.onSteps(node.rank, node.end, first)
 	}
-	t.nodes[next].steps = uint16(len(t.steps))
+	node.steps = uint16(len(t.steps))
 }
 
-// findSteps adds the steps of the moves whose window ends at the given slot,
-// which lies before the last node.
-func (t *trail) findSteps(last int) {
-	if t.gaps>>last&1 != 0 {
-		t.enter(last, Right)
-		t.enter(last, Down)
-	} else if at := t.lastAt[last]; at != 0 {
-		t.leave(at, Left)
-		t.leave(at, Up)
-	}
-}
-
-// leave adds the steps of the moves of a block in direction d.
+// leave adds the steps of the moves of a block in direction d, Left or Up.
 func (t *trail) leave(at uint16, d Direction) {
-	places := t.space.tray.places
-	free := t.gaps | places[at].mask
-	for to := places[at].next[d]; to != 0 && places[to].mask&^free == 0; to = places[to].next[d] {
+	free := t.gaps | t.places[at].mask
+	for to := t.places[at].next[d]; to != 0 && t.places[to].mask&^free == 0; to = t.places[to].next[d] {
 		t.addStep(at, to)
 		if t.metric == Unit {
 			return
@@ -206,44 +157,33 @@ func (t *trail) leave(at uint16, d Direction) {
 	}
 }
 
-// enter adds the step of the move in direction d after which a block has its
-// last cell at the given gap.
+// enter adds the step of the move in direction d, Right or Down, after which
+// a block has its last cell at the given gap.
 func (t *trail) enter(gap int, d Direction) {
-	last := gap
-	for {
-		before := t.before[d][last]
-		if before < 0 {
-			return
-		}
-		last = int(before)
-		if t.gaps>>last&1 == 0 {
-			break
-		}
-		if t.metric == Unit {
-			return
-		}
+	last := t.before[d][gap]
+	for t.metric != Unit && t.gaps>>last&1 != 0 && last != nowhere {
+		last = t.before[d][last]
 	}
 	at := t.lastAt[last]
 	if at == 0 {
 		return
 	}
-	places := t.space.tray.places
-	free := t.gaps | places[at].mask
-	for to := places[at].next[d]; to != 0 && places[to].mask&^free == 0; to = places[to].next[d] {
-		if int(places[to].last) == gap {
+	free := t.gaps | t.places[at].mask
+	for to := t.places[at].next[d]; to != 0 && t.places[to].mask&^free == 0; to = t.places[to].next[d] {
+		if int(t.places[to].last) == gap {
 			t.addStep(at, to)
 			return
 		}
 	}
 }
 
-// addStep adds the step of the move between two places. It walks the
-// automaton along the new items of the window; see [cursor.neighbor].
+// addStep adds the step of the move between two places.
 func (t *trail) addStep(at, to uint16) {
-	t.steps = append(t.steps, t.step(&t.space.tray.places[at], &t.space.tray.places[to]))
+	t.steps = append(t.steps, t.step(&t.places[at], &t.places[to]))
 }
 
-// step returns the difference that a move makes to the index.
+// step returns the difference that a move makes to the index. It walks the
+// automaton along the new items of the window; see [cursor.neighbor].
 func (t *trail) step(from, to *place) uint64 {
 	a := t.space.automaton
 	node := &t.nodes[min(from.anchor, to.anchor)]
@@ -266,11 +206,10 @@ func (t *trail) step(from, to *place) uint64 {
 // be complete.
 func (t *trail) addTurns() {
 	t.steps = t.steps[:t.nodes[MaxCells].steps]
-	places := t.space.tray.places
 	for slot := MaxCells; slot != t.space.automaton.start.slot(); {
 		slot = int(t.nodes[slot].parent)
-		at := t.nodes[slot].place
-		if at == 0 || places[at].border&t.gaps == 0 {
+		at := t.branches[t.nodes[slot].branch].place
+		if at == 0 || t.places[at].border&t.gaps == 0 {
 			continue
 		}
 		for _, to := range t.slides[1:t.slides.explore(t.space.tray, at, t.gaps, Finger)] {
