@@ -157,3 +157,14 @@ func (p *planes) rollBack() {
 		}
 	}
 }
+
+// findFront sets the flags of all blocks when the bits come from elsewhere and nothing is found yet.
+func (p *planes) findFront() {
+	for block := range p.front {
+		p.front[block], p.found[block] = false, 0
+		first, end := p.blockRange(block)
+		for word := first; word < end && !p.front[block]; word++ {
+			p.front[block] = p.frontier(word) != 0
+		}
+	}
+}
