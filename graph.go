@@ -35,16 +35,22 @@ var (
 //	offsets    0   1   3   4
 //	neighbors  1 | 0 2 | 1
 //
-// This takes 4 bytes a vertex and 8 bytes an edge. A Graph never changes, so any number of goroutines may use it at
-// the same time. The zero Graph is empty and ready to use. Graphs come from [Space.Graph], from a list of edges with
+// This takes 4 bytes a vertex and 8 bytes an edge. A Graph can be used by any number of
+// goroutines at the same time. The zero Graph is empty and ready to use. Graphs come from [Space.Graph], from a list of edges with
 // [NewGraph], or from CSR arrays with [NewGraphCSR]. A Graph must not be copied.
 type Graph struct {
 	offsets   []uint32 // order+1 entries, or none if the order is 0
 	neighbors []int32
+
+	// origin is what the graph was made from, or nil. Graphs of one origin have the same vertices, components and
+	// symmetries, as the three graphs of a space do.
+	origin any
+
+	fast fastSearch // prepared by MultiSourceBFS when it is called often
 }
 
 // newCSR returns the graph with these arrays, which it keeps, without checking them.
-// They must pass [Graph.check]; tests run it on every graph built this way.
+// They must pass check; tests run it on every graph built this way.
 func newCSR(offsets []uint32, neighbors []int32) *Graph {
 	return &Graph{offsets: offsets, neighbors: neighbors}
 }
@@ -241,6 +247,11 @@ func (g *Graph) Neighbors(v int) []int32 {
 	return g.neighbors[start:end:end]
 }
 
+// related reports whether what is known of the graph from is known of g as well: components and symmetries.
+func (g *Graph) related(from *Graph) bool {
+	return g == from || g.origin != nil && g.origin == from.origin
+}
+
 // HasEdge reports whether u and v are neighbours, in time O(log(degree)). It panics if u or v is not a vertex.
 func (g *Graph) HasEdge(u, v int) bool {
 	if uint(v) >= uint(g.Order()) {
@@ -261,51 +272,4 @@ func (g *Graph) Edges() iter.Seq2[int, int] {
 			}
 		}
 	}
-}
-
-// MultiSourceBFS searches breadth first from all sources at once. It sets dist[v] to the number of edges between v and
-// the nearest source, or -1 if no source reaches v, and returns the vertices reached in the order of their distance:
-// the sources in the order given (without repeats), then level by level in the order of discovery.
-//
-// The buffers are the caller's. dist must have Order() entries. order is used from its beginning, up to its capacity;
-// if that is less than Order(), a new slice is allocated, so nil is fine. With both buffers nothing is allocated.
-//
-// It panics if dist has another length or a source is not a vertex. Time O(Order() + edges reached).
-func (g *Graph) MultiSourceBFS(sources, dist, order []int32) []int32 {
-	n := g.Order()
-	if len(dist) != n {
-		panic("klotski: MultiSourceBFS needs a distance for each vertex")
-	}
-	for _, s := range sources {
-		if uint(s) >= uint(n) {
-			panic("klotski: source out of range")
-		}
-	}
-	if cap(order) < n {
-		order = make([]int32, n)
-	}
-	order = order[:n]
-	for v := range dist {
-		dist[v] = -1
-	}
-	tail := 0
-	for _, s := range sources {
-		if dist[s] < 0 {
-			dist[s] = 0
-			order[tail] = s
-			tail++
-		}
-	}
-	for head := 0; head < tail; head++ {
-		v := order[head]
-		next := dist[v] + 1
-		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
-			if dist[w] < 0 {
-				dist[w] = next
-				order[tail] = w
-				tail++
-			}
-		}
-	}
-	return order[:tail]
 }
