@@ -172,8 +172,11 @@ func (s *sweep) from(r *rows, v int32) int32 {
 	s.reset(r.n)
 	s.push(v)
 	s.run(r, r.n)
-	return int32(len(s.levels) - 1)
+	return s.eccentricity()
 }
+
+// eccentricity returns the greatest distance that the search has reached.
+func (s *sweep) eccentricity() int32 { return int32(len(s.levels) - 1) }
 
 // push makes a vertex a source, unless it is one already.
 func (s *sweep) push(v int32) { s.tail = offer(s.free, s.queue, s.tail, int(v)) }
