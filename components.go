@@ -83,11 +83,16 @@ func (c *Components) Size(i int) int { return len(c.Members(i)) }
 // Members returns the vertices of component i in breadth-first order from its least vertex. The slice must not be
 // modified. It panics if there is no component i.
 func (c *Components) Members(i int) []int32 {
+	s := c.bounds[c.checked(i)]
+	return c.members[s.start:s.end:s.end]
+}
+
+// checked returns i, or panics if there is no component i.
+func (c *Components) checked(i int) int {
 	if uint(i) >= uint(len(c.bounds)) {
 		panic("klotski: component out of range")
 	}
-	s := c.bounds[i]
-	return c.members[s.start:s.end:s.end]
+	return i
 }
 
 // Of returns the component of vertex v. It panics if v is not a vertex.

@@ -23,8 +23,11 @@ type scratch struct {
 	part   part
 	index  []int32 // the number of each vertex of part
 	free   []uint8
-	bounds []bound
+	bounds []bound // for diameters
 	stored []storedSweep
+	sweep  sweep // for eccentricities
+	lo     []int32
+	exact  []bool
 }
 
 // part is one component of a graph, ready for sweeps. Its vertices are numbered in breadth-first order, and so are its
