@@ -87,7 +87,7 @@ func (f *fastSearch) count(g *Graph, reached int) {
 
 // packedGraph is a whole graph renumbered and packed for the sweep kernel.
 type packedGraph struct {
-	rows  rows
+	rows  packedRows
 	ids   []int32 // the vertex of each number
 	index []int32 // the number of each vertex
 }

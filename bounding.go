@@ -115,7 +115,7 @@ func (x *diameterSearch) run() (atMost int, err error) {
 func (x *diameterSearch) sweepFrom(source int32) *storedSweep {
 	p := &x.part
 	s := x.nextStored()
-	eccentricity := s.from(&p.rows, source)
+	eccentricity := s.from(&p.packedRows, source)
 	if s.tail != p.n {
 		panic("klotski: Components do not fit the graph")
 	}
@@ -228,7 +228,7 @@ func (x *diameterSearch) centreFor(now survey) int32 {
 	centre, least := int32(-1), int32(math.MaxInt32)
 	start := int32(0)
 	for d := int32(0); d+now.lo <= x.length && least > now.lo; d++ {
-		s.run(&p.rows, int(d))
+		s.run(&p.packedRows, int(d))
 		if int(d) >= len(s.levels) {
 			break
 		}

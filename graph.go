@@ -16,8 +16,6 @@ const maxArcs = math.MaxUint32
 
 // Errors that the constructors of a [Graph] return, wrapped in a message that says where; find them with [errors.Is].
 var (
-	// ErrGraphTooLarge reports more than [MaxOrder] vertices or 2³¹-1 edges.
-	ErrGraphTooLarge = errors.New("klotski: graph too large")
 	// ErrVertexRange reports an edge with an end outside 0..order-1, or a negative order.
 	ErrVertexRange = errors.New("klotski: vertex out of range")
 	// ErrMalformedCSR reports offsets that do not delimit the rows, or a row that is not strictly increasing
@@ -42,9 +40,9 @@ type Graph struct {
 	offsets   []uint32 // order+1 entries, or none if the order is 0
 	neighbors []int32
 
-	// origin is what the graph was made from, or nil. Graphs of one origin have the same vertices, components and
-	// symmetries, as the three graphs of a space do.
-	origin any
+	// space is what the graph was made from, or nil. The graphs of a space, in all metrics, have the same vertices,
+	// components and symmetries.
+	space *Space
 
 	fast fastSearch // prepared by MultiSourceBFS when it is called often
 }
@@ -58,7 +56,7 @@ func newCSR(offsets []uint32, neighbors []int32) *Graph {
 // NewGraphCSR returns the graph whose CSR arrays (see [Graph]) are offsets and neighbors. It keeps both slices, which
 // must not be modified afterwards. For a graph of n vertices offsets has n+1 entries (for n = 0 it may also be empty).
 //
-// The arrays are checked in full: the error is [ErrGraphTooLarge], [ErrMalformedCSR], [ErrVertexRange] or
+// The arrays are checked in full: the error is [ErrTooLarge], [ErrMalformedCSR], [ErrVertexRange] or
 // [ErrAsymmetric] with the first offending row. Time O(n + edges); 4 bytes a vertex of temporary memory.
 func NewGraphCSR(offsets []uint32, neighbors []int32) (*Graph, error) {
 	if len(offsets)-1 > MaxOrder {
@@ -77,7 +75,7 @@ func NewGraphCSR(offsets []uint32, neighbors []int32) (*Graph, error) {
 // NewGraph returns the graph on the vertices 0..order-1 with the given edges, in any order and direction. Self-loops
 // and repeated edges are dropped: neither changes a distance. The sequence is read once.
 //
-// The error is [ErrVertexRange] for an edge with an end outside 0..order-1 or a negative order, and [ErrGraphTooLarge]
+// The error is [ErrVertexRange] for an edge with an end outside 0..order-1 or a negative order, and [ErrTooLarge]
 // beyond [MaxOrder] vertices (found before any memory is taken) or 2³¹-1 edges (counted before repeats are dropped).
 // Time O(order + edges); temporary memory of 16 bytes an edge.
 func NewGraph(order int, edges iter.Seq2[int, int]) (*Graph, error) {
@@ -162,11 +160,11 @@ func dropRepeats(offsets []uint32, neighbors []int32) ([]uint32, []int32) {
 }
 
 func tooManyVertices(order int) error {
-	return fmt.Errorf("%w: %d vertices, at most %d", ErrGraphTooLarge, order, MaxOrder)
+	return fmt.Errorf("%w: a graph of %d vertices; at most %d are possible", ErrTooLarge, order, MaxOrder)
 }
 
 func tooManyEdges(maxArcs uint64) error {
-	return fmt.Errorf("%w: more than %d edges", ErrGraphTooLarge, maxArcs/2)
+	return fmt.Errorf("%w: a graph of more than %d edges", ErrTooLarge, maxArcs/2)
 }
 
 // check reports the first violation of the invariants of a Graph: offsets from 0 to len(neighbors) and never
@@ -247,9 +245,9 @@ func (g *Graph) Neighbors(v int) []int32 {
 	return g.neighbors[start:end:end]
 }
 
-// related reports whether what is known of the graph from is known of g as well: components and symmetries.
-func (g *Graph) related(from *Graph) bool {
-	return g == from || g.origin != nil && g.origin == from.origin
+// related reports whether the components and symmetries of the other graph are those of g too.
+func (g *Graph) related(other *Graph) bool {
+	return g == other || g.space != nil && g.space == other.space
 }
 
 // HasEdge reports whether u and v are neighbours, in time O(log(degree)). It panics if u or v is not a vertex.

@@ -74,6 +74,7 @@ func (s *Space) link(ctx context.Context, progress func(done int), wanted uint) 
 	for m := range graphs {
 		if wanted>>m&1 != 0 {
 			graphs[m] = newCSR(l.rows[m].offsets, l.rows[m].neighbors)
+			graphs[m].space = s
 		}
 	}
 	return graphs, nil

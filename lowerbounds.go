@@ -160,7 +160,7 @@ func (x *lowerSearch) round(sources []int32, workers []*scratch) error {
 // sweepFrom sweeps from a vertex in the memory of w, which need not be that of the search, and reports whether the bound of
 // the vertex was its eccentricity. It improves the bounds of w, as it must if the bound was not.
 func (x *lowerSearch) sweepFrom(source int32, w *scratch) (confirmed bool, err error) {
-	eccentricity := w.sweep.from(&x.part.rows, source)
+	eccentricity := w.sweep.from(&x.part.packedRows, source)
 	confirmed = eccentricity == w.lo[x.part.orbit[source]]
 	x.learn(w)
 	x.exact[x.part.orbit[source]] = true
@@ -169,7 +169,7 @@ func (x *lowerSearch) sweepFrom(source int32, w *scratch) (confirmed bool, err e
 
 // confirm is sweepFrom, but learns nothing if the bound was the eccentricity: where most are, there is little to learn.
 func (x *lowerSearch) confirm(source int32, w *scratch) error {
-	eccentricity := w.sweep.from(&x.part.rows, source)
+	eccentricity := w.sweep.from(&x.part.packedRows, source)
 	if eccentricity != w.lo[x.part.orbit[source]] {
 		x.learn(w)
 	}

@@ -33,7 +33,7 @@ type scratch struct {
 // part is one component of a graph, ready for sweeps. Its vertices are numbered in breadth-first order, and so are its
 // orbits, by their first members.
 type part struct {
-	rows
+	packedRows
 	ids   []int32 // the vertex of each number: the members of the component
 	orbit []int32 // the orbit of each number
 	first []int32 // the first number in each orbit; empty if every vertex is an orbit

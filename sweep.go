@@ -30,8 +30,8 @@ import "math"
 // to speed up searches elsewhere, 64 sources at once in the bits of a word, bottom-up levels, and splitting a level
 // among cores do not pay here, because levels are narrow (50 to 350 vertices) and many (100 to 350).
 
-// rows is a set of vertices closed under adjacency (a component, or a whole graph), renumbered 0..n-1 and packed.
-type rows struct {
+// packedRows is a set of vertices closed under adjacency (a component, or a whole graph), renumbered 0..n-1 and packed.
+type packedRows struct {
 	n int
 
 	// The narrow form. A word holds the differences to up to four neighbours, lowest 16 bits first, 0 for padding.
@@ -52,7 +52,7 @@ func number(ids, index []int32) {
 }
 
 // pack packs the vertices ids of g, in that order; index must hold their positions in ids. It reuses the memory of r.
-func (r *rows) pack(g *Graph, ids, index []int32) {
+func (r *packedRows) pack(g *Graph, ids, index []int32) {
 	r.n = len(ids)
 	r.wide, r.wideMore = r.wide[:0], r.wideMore[:0]
 	if !r.packNarrow(g, ids, index) {
@@ -62,7 +62,7 @@ func (r *rows) pack(g *Graph, ids, index []int32) {
 }
 
 // packNarrow packs in the narrow form, or reports false when it meets a difference of more than 16 bits.
-func (r *rows) packNarrow(g *Graph, ids, index []int32) bool {
+func (r *packedRows) packNarrow(g *Graph, ids, index []int32) bool {
 	r.narrow = resize(r.narrow, len(ids))
 	r.narrowMore = r.narrowMore[:0]
 	for i, v := range ids {
@@ -102,7 +102,7 @@ func packWord(row []int32, i int32, index []int32) (word uint64, ok bool) {
 }
 
 // packWide packs in the wide form.
-func (r *rows) packWide(g *Graph, ids, index []int32) {
+func (r *packedRows) packWide(g *Graph, ids, index []int32) {
 	r.wide = resize(r.wide, len(ids))
 	r.wideMore = r.wideMore[:0]
 	for i, v := range ids {
@@ -168,7 +168,7 @@ func fill[T any](s []T, x T) {
 }
 
 // from sweeps all of r from vertex v and returns the eccentricity of v among the vertices that it reaches.
-func (s *sweep) from(r *rows, v int32) int32 {
+func (s *sweep) from(r *packedRows, v int32) int32 {
 	s.reset(r.n)
 	s.push(v)
 	s.run(r, r.n)
@@ -193,7 +193,7 @@ func offer(free []uint8, queue []int32, tail, v int) int {
 func (s *sweep) last() int32 { return s.queue[s.tail-1] }
 
 // run searches on until all vertices up to the given distance are in the queue.
-func (s *sweep) run(r *rows, depth int) {
+func (s *sweep) run(r *packedRows, depth int) {
 	if len(s.levels) == 0 && s.tail > 0 {
 		s.levels = append(s.levels, int32(s.tail))
 	}
@@ -212,7 +212,7 @@ func (s *sweep) run(r *rows, depth int) {
 }
 
 // expandNarrow expands the last level, rows being in the narrow form.
-func (s *sweep) expandNarrow(r *rows) {
+func (s *sweep) expandNarrow(r *packedRows) {
 	free, queue, tail := s.free, s.queue, s.tail
 	narrow := r.narrow[:len(free)]
 	for _, v := range queue[s.head:tail] {
@@ -237,7 +237,7 @@ func (s *sweep) expandNarrow(r *rows) {
 }
 
 // expandWide expands the last level, rows being in the wide form.
-func (s *sweep) expandWide(r *rows) {
+func (s *sweep) expandWide(r *packedRows) {
 	free, queue, tail := s.free, s.queue, s.tail
 	wide := r.wide[:len(free)]
 	for _, v := range queue[s.head:tail] {
