@@ -128,6 +128,7 @@ func (s *Space) link(ctx context.Context, progress func(done int), wanted uint) 
 			if graphs[m], err = l.graph(m); err != nil {
 				return graphs, err
 			}
+			graphs[m].space = s
 		}
 	}
 	return graphs, nil
