@@ -1,6 +1,16 @@
 package klotski
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
+
+// Where a step applies to at least minSpread configurations, and one in spreadPerWord
+// words has a frontier, it is made word by word. Little depends on these numbers.
+const (
+	minSpread     = 64
+	spreadPerWord = 4
+)
 
 // expander expands the frontier of one block after another. Each worker has
 // its own.
@@ -28,14 +38,9 @@ func (e *expander) expand(block int) {
 		count += bits.OnesCount64(e.frontier(word))
 	}
 	e.begin, e.end = uint64(first)*wordBits, min(uint64(end)*wordBits, e.n)
-	// Going through a range by words costs about as much for each word as
-	// spreadPerWord single configurations.
-	e.patience = ^uint64(0)
-	if count > 0 {
-		e.patience = max(minSpread, 0)
-		if uint64(count)*spreadPerWord < uint64(end-first) {
-			e.patience = ^uint64(0)
-		}
+	e.patience = minSpread
+	if count*spreadPerWord < end-first {
+		e.patience = math.MaxUint64
 	}
 	e.trail.reset()
 	for word := first; word < end; word++ {
@@ -48,10 +53,6 @@ func (e *expander) expand(block int) {
 		}
 	}
 }
-
-var minSpread uint64 = 48
-
-var spreadPerWord uint64 = 4
 
 // spreadSteps makes the steps found at a node of the trail at once for all
 // of the frontier below it, if that is worth it.

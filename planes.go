@@ -111,6 +111,12 @@ func (p *planes) findIndex(index uint64) {
 	p.find(int(index/wordBits), 1<<(index%wordBits))
 }
 
+// reachedYet reports whether a configuration was reached, on this level or before.
+func (p *planes) reachedYet(index uint64) bool {
+	word := int(index / wordBits)
+	return (p.seen(word)|p.words[word*p.stride+p.stride-1])>>(index%wordBits)&1 != 0
+}
+
 // hasFound reports whether anything was found on this level.
 func (p *planes) hasFound() bool { return slices.Contains(p.found, 1) }
 

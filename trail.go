@@ -63,17 +63,16 @@ type trailNode struct {
 // newTrail returns a trail for the moves of metric m.
 func newTrail(s *Space, l *lattice, m Metric) *trail {
 	t := &trail{space: s, places: s.tray.places, lattice: l, metric: m, steps: make([]uint64, 0, 64)}
-	t.slot = s.automaton.start.slot()
-	t.nodes[t.slot] = trailNode{target: s.automaton.start, branch: l.start, end: s.automaton.length}
+	t.nodes[0] = trailNode{target: s.automaton.start, branch: l.start, end: s.automaton.length}
 	return t
 }
 
 // reset forgets the path, so that onSteps sees all nodes of the next one.
 func (t *trail) reset() {
-	for t.slot != t.space.automaton.start.slot() {
+	for t.slot != 0 {
 		t.pop()
 	}
-	t.nodes[t.slot].branch = t.lattice.start
+	t.nodes[0].branch = t.start
 }
 
 // pop takes the last node off the path.
@@ -195,7 +194,7 @@ func (t *trail) step(from, to *place) uint64 {
 	for at.slot() <= last {
 		i := at.row() + int(t.items[at.slot()])
 		index += a.offset(i)
-		at = a.arcs[i].target
+		at = a.targets[i]
 	}
 	t.items[to.anchor] = 0
 	t.items[from.anchor] = item
@@ -206,7 +205,7 @@ func (t *trail) step(from, to *place) uint64 {
 // be complete.
 func (t *trail) addTurns() {
 	t.steps = t.steps[:t.nodes[MaxCells].steps]
-	for slot := MaxCells; slot != t.space.automaton.start.slot(); {
+	for slot := MaxCells; slot != 0; {
 		slot = int(t.nodes[slot].parent)
 		at := t.branches[t.nodes[slot].branch].place
 		if at == 0 || t.places[at].border&t.gaps == 0 {
