@@ -67,6 +67,25 @@ func newTrail(s *Space, l *lattice, m Metric) *trail {
 	return t
 }
 
+// fresh returns another trail for the same moves.
+func (t *trail) fresh() *trail { return newTrail(t.space, t.lattice, t.metric) }
+
+// jump is seek to any index.
+func (t *trail) jump(index uint64) {
+	at := &t.nodes[t.slot]
+	for index < at.rank || index >= at.end {
+		t.pop()
+		at = &t.nodes[t.slot]
+	}
+	if t.slot < MaxCells && index-at.rank < t.branches[at.branch].rank {
+		at.branch = t.branches[t.nodes[at.parent].branch].next
+		if t.slot == 0 {
+			at.branch = t.start
+		}
+	}
+	t.seek(index)
+}
+
 // reset forgets the path, so that onSteps sees all nodes of the next one.
 func (t *trail) reset() {
 	for t.slot != 0 {
