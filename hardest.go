@@ -53,7 +53,7 @@ func newGoalFilter(s *Space, cases goalOn) *goalFilter {
 	f := &goalFilter{
 		automaton: a,
 		allowed:   make([]uint64, MaxCells*a.items),
-		alive:     make([]uint64, len(a.arcs)/a.items),
+		alive:     make([]uint64, a.states()+1),
 	}
 	for i, c := range cases {
 		for slot := range s.tray.slots {
@@ -65,8 +65,8 @@ func newGoalFilter(s *Space, cases goalOn) *goalFilter {
 		}
 	}
 	slots := make([]int, len(f.alive)) // by number of the state
-	for _, arc := range a.arcs {
-		slots[arc.target.row()/a.items] = arc.target.slot()
+	for _, target := range a.targets {
+		slots[target.row()/a.stride()] = target.slot()
 	}
 	// States are numbered in the order of their cells, so arcs lead upwards.
 	for state := len(f.alive) - 1; state > 0; state-- {
@@ -75,7 +75,7 @@ func newGoalFilter(s *Space, cases goalOn) *goalFilter {
 			continue
 		}
 		for item := range a.items {
-			next := a.arcs[state*a.items+item].target.row() / a.items
+			next := a.targets[state*a.stride()+item].row() / a.stride()
 			f.alive[state] |= f.alive[next] & f.allowed[slots[state]*a.items+item]
 		}
 	}
@@ -105,7 +105,7 @@ func (f *goalFilter) walk(at target, rank, cases uint64, yield func(uint64) bool
 	if !at.live() {
 		return true
 	}
-	cases &= f.alive[at.row()/a.items]
+	cases &= f.alive[at.row()/a.stride()]
 	if cases == 0 {
 		return true
 	}
@@ -114,7 +114,7 @@ func (f *goalFilter) walk(at target, rank, cases uint64, yield func(uint64) bool
 	}
 	for item := range a.items {
 		i := at.row() + item
-		if !f.walk(a.arcs[i].target, rank+a.offset(i), cases&f.allowed[at.slot()*a.items+item], yield) {
+		if !f.walk(a.targets[i], rank+a.offset(i), cases&f.allowed[at.slot()*a.items+item], yield) {
 			return false
 		}
 	}
