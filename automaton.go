@@ -220,9 +220,9 @@ func (b *builder) count() (*automaton, error) {
 			sum := uint64(0)
 			for _, next := range b.next[int(state)*items:][:items] {
 				sum += completions[next]
-				// Both terms were at most MaxInt64, so the sum cannot wrap.
-				if sum > math.MaxInt64 {
-					return nil, wrapf(ErrTooLarge, "more than 2^63-1 configurations")
+				// Both terms were at most MaxInt, so the sum cannot wrap.
+				if sum > math.MaxInt {
+					return nil, wrapf(ErrTooLarge, "more configurations than an int can count")
 				}
 			}
 			completions[state] = sum

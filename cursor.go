@@ -136,12 +136,12 @@ func (c *cursor) position() Position {
 	return p
 }
 
-// step is a unit move between two places.
-type step struct{ from, to uint16 }
+// unitMove is a step of a block between two places.
+type unitMove struct{ from, to uint16 }
 
-// steps holds the unit moves in two directions. A step enters a gap, and a gap is entered by at most
+// unitMoves holds the unit moves in two directions. A step enters a gap, and a gap is entered by at most
 // one block from each direction.
-type steps [2 * MaxCells]step
+type unitMoves [2 * MaxCells]unitMove
 
 // fill lists in s the unit moves in the given directions, and returns their
 // number.
@@ -150,7 +150,7 @@ type steps [2 * MaxCells]step
 // can come if all cells that it enters are gaps; a block that enters several is counted at
 // the first of them. Few can, and which is as good as random, so that a branch
 // would cost more than to write each down and count those that are legal.
-func (s *steps) fill(c *cursor, directions [2]Direction) int {
+func (s *unitMoves) fill(c *cursor, directions [2]Direction) int {
 	if c.space.automaton.items == 1 {
 		return 0 // no blocks
 	}
@@ -161,7 +161,7 @@ func (s *steps) fill(c *cursor, directions [2]Direction) int {
 		for _, d := range directions {
 			at := c.owner[behind[d&3]]
 			from := &t.places[at]
-			s[count&(len(s)-1)] = step{at, from.next[d&3]}
+			s[count&(len(s)-1)] = unitMove{at, from.next[d&3]}
 			count += intOf(from.enters[d&3]&^gaps == 0)
 		}
 	}

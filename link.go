@@ -42,7 +42,7 @@ type linker struct {
 	loosest Metric
 	edges   edgeList
 	degrees []degrees
-	steps   steps
+	steps   unitMoves
 	slides  slides
 }
 
