@@ -170,20 +170,26 @@ func TestVerifyRejects(t *testing.T) {
 		t.Fatalf("%+v, %v, %v", d, err, d.Verify(g, nil))
 	}
 	for name, bend := range map[string]func(d *Diameter){
-		"longer":            func(d *Diameter) { d.Length++; d.AtMost++ },
-		"shorter":           func(d *Diameter) { d.Length--; d.AtMost-- },
-		"negative":          func(d *Diameter) { d.Length, d.AtMost = -1, -1 },
-		"open":              func(d *Diameter) { d.AtMost++ },
-		"another pair":      func(d *Diameter) { d.To = d.From },
-		"no pair":           func(d *Diameter) { d.To = -1 },
-		"pair beyond":       func(d *Diameter) { d.To = 9 },
-		"no evidence":       func(d *Diameter) { d.Evidence = nil; d.Sweeps = 0 },
-		"miscounted":        func(d *Diameter) { d.Sweeps++ },
-		"eccentricity":      func(d *Diameter) { d.Evidence[0].Eccentricity++ },
-		"source beyond":     func(d *Diameter) { d.Evidence[0].Source = 9 },
-		"negative source":   func(d *Diameter) { d.Evidence[0].Source = -1 },
-		"another component": func(d *Diameter) { d.Evidence = []Sweep{{6, 1}}; d.Sweeps = 1; d.Length = 1; d.AtMost = 1; d.From, d.To = 6, 7 },
-		"one sweep":         func(d *Diameter) { d.Evidence = []Sweep{{0, 5}}; d.Sweeps = 1; d.From, d.To = 0, 5 },
+		"longer":          func(d *Diameter) { d.Length++; d.AtMost++ },
+		"shorter":         func(d *Diameter) { d.Length--; d.AtMost-- },
+		"negative":        func(d *Diameter) { d.Length, d.AtMost = -1, -1 },
+		"open":            func(d *Diameter) { d.AtMost++ },
+		"another pair":    func(d *Diameter) { d.To = d.From },
+		"no pair":         func(d *Diameter) { d.To = -1 },
+		"pair beyond":     func(d *Diameter) { d.To = 9 },
+		"no evidence":     func(d *Diameter) { d.Evidence = nil; d.Sweeps = 0 },
+		"miscounted":      func(d *Diameter) { d.Sweeps++ },
+		"eccentricity":    func(d *Diameter) { d.Evidence[0].Eccentricity++ },
+		"source beyond":   func(d *Diameter) { d.Evidence[0].Source = 9 },
+		"negative source": func(d *Diameter) { d.Evidence[0].Source = -1 },
+		"another component": func(d *Diameter) {
+			d.Evidence = []Sweep{{6, 1}}
+			d.Sweeps = 1
+			d.Length = 1
+			d.AtMost = 1
+			d.From, d.To = 6, 7
+		},
+		"one sweep": func(d *Diameter) { d.Evidence = []Sweep{{0, 5}}; d.Sweeps = 1; d.From, d.To = 0, 5 },
 	} {
 		bent := d
 		bent.Evidence = slices.Clone(d.Evidence)
