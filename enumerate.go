@@ -34,7 +34,7 @@ type Space struct {
 //
 // The error wraps [ErrBlocks] if a count is negative, has no kind, or the
 // blocks cover more cells than the tray has or are more than the characters of their
-// label; and [ErrTooLarge] if there are more than 2^63-1 configurations, or
+// label; and [ErrTooLarge] if there are more configurations than an int can count, or
 // the automaton would have more than 2^25 arcs (256 MB). A block set that does not fit for any other
 // reason has a space without configurations.
 func Enumerate(t *Tray, counts ...int) (*Space, error) {
