@@ -82,8 +82,10 @@ type diameterSearch struct {
 
 // newDiameterSearch prepares a search of s.part, which is the given component.
 func newDiameterSearch(s *scratch, component int, b *best) *diameterSearch {
-	x := &diameterSearch{scratch: s, best: b, component: component}
-	x.limit = min(max(maxStoredEntries/s.part.n, minStoredSweeps), maxStoredSweeps)
+	x := &diameterSearch{scratch: s, best: b, component: component, limit: s.limit}
+	if x.limit == 0 {
+		x.limit = min(max(maxStoredEntries/s.part.n, minStoredSweeps), maxStoredSweeps)
+	}
 	s.bounds = resize(s.bounds, s.part.orbits())
 	fill(s.bounds, bound{0, math.MaxInt32})
 	return x

@@ -133,19 +133,25 @@ func bestMove(e distancer, p Position, m Metric) (move Move, next Position, ok b
 			move, next, least = mv, q, sum
 		}
 	}
-	return move, next, true
+	return move, next, least >= 0
 }
 
-// line returns the best moves to the goal.
+// line returns the best moves to the goal. Were the distances wrong, as in a
+// forged file, it would return nil.
 func line(e distancer, p Position, m Metric) []Move {
 	m.mustBeKnown()
 	d, ok := e.Distances(p)
 	if !ok || d[m] < 0 {
 		return nil
 	}
-	moves := make([]Move, d[m])
-	for i := range moves {
-		moves[i], p, _ = bestMove(e, p, m)
+	moves := []Move{}
+	for range d[m] {
+		move, next, ok := bestMove(e, p, m)
+		if !ok {
+			return nil
+		}
+		moves = append(moves, move)
+		p = next
 	}
 	return moves
 }

@@ -46,6 +46,8 @@ type search interface {
 	// neighbors appends the moves of metric m from a position with the indices
 	// that they lead to, without those to positions not found.
 	neighbors(dst []neighbor, index int, m Metric) []neighbor
+	// appendPacked appends the words of a position.
+	appendPacked(dst []uint64, index int) []uint64
 }
 
 // neighbor is a move and the index of the position that it leads to.
@@ -122,12 +124,23 @@ func (x *explorer[W]) resize(length int) {
 	}
 }
 
+// odd is 2⁶⁴ divided by the golden ratio.
+const odd = 0x9e3779b97f4a7c15
+
 // hash spreads a position over 64 bits, of which the high ones are good.
 func hash[W words](s W) uint64 {
-	const odd = 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 	h := s[0] * odd
 	for w := 1; w < len(s); w++ {
 		h = (h ^ h>>32 ^ s[w]) * odd
+	}
+	return h
+}
+
+// hashWords is hash for words in a slice, one at least. Saved engines depend on it.
+func hashWords(s []uint64) uint64 {
+	h := s[0] * odd
+	for _, word := range s[1:] {
+		h = (h ^ h>>32 ^ word) * odd
 	}
 	return h
 }
@@ -268,15 +281,18 @@ func (x *explorer[W]) bounds() []int32 { return x.level }
 func (x *explorer[W]) position(index int) Position { return unpack(x.packing, x.states[index]) }
 
 func (x *explorer[W]) index(p *Position) int {
-	if p.tray != x.tray {
+	if !x.has(p) {
 		return -1
 	}
-	for _, kind := range p.kinds[:x.slots] {
-		if kind != Gap && x.code[kind] == 0 {
-			return -1
-		}
-	}
 	return x.find(pack[W](x.packing, &p.kinds))
+}
+
+func (x *explorer[W]) appendPacked(dst []uint64, index int) []uint64 {
+	s := x.states[index]
+	for w := range len(s) {
+		dst = append(dst, s[w])
+	}
+	return dst
 }
 
 func (x *explorer[W]) solved(dst []int32, goal goalOn, from, to int) []int32 {

@@ -215,6 +215,20 @@ func pack[W words](l *packing, kinds *[MaxCells]Kind) (s W) {
 	return s
 }
 
+// has reports whether a position is one of the tray, and has no kinds but
+// those of the set. The number of blocks may be another.
+func (l *packing) has(p *Position) bool {
+	if p.tray != l.tray {
+		return false
+	}
+	for _, kind := range p.kinds[:l.slots] {
+		if kind != Gap && l.code[kind] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // unpack is the inverse of pack.
 func unpack[W words](l *packing, s W) Position {
 	p := Position{tray: l.tray}

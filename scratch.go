@@ -25,9 +25,11 @@ type scratch struct {
 	free   []uint8
 	bounds []bound // for diameters
 	stored []storedSweep
-	sweep  sweep // for eccentricities
-	lo     []int32
-	exact  []bool
+	limit  int // of the stored sweeps; 0, as always but in tests, means as memory allows
+
+	sweep sweep // for eccentricities
+	lo    []int32
+	exact []bool
 }
 
 // part is one component of a graph, ready for sweeps. Its vertices are numbered in breadth-first order, and so are its

@@ -42,6 +42,8 @@ type packedRows struct {
 	// The wide form, used if narrow has no entries. Four neighbours, padded with the vertex itself; the vertex itself
 	// in the first place means that all the neighbours are in wideMore[start:start+count], start second, count third.
 	wide, wideMore [][4]uint32
+
+	alwaysWide bool // for tests, which have small graphs
 }
 
 // number sets index[ids[i]] = i for all i.
@@ -55,7 +57,7 @@ func number(ids, index []int32) {
 func (r *packedRows) pack(g *Graph, ids, index []int32) {
 	r.n = len(ids)
 	r.wide, r.wideMore = r.wide[:0], r.wideMore[:0]
-	if !r.packNarrow(g, ids, index) {
+	if r.alwaysWide || !r.packNarrow(g, ids, index) {
 		r.narrow, r.narrowMore = r.narrow[:0], r.narrowMore[:0]
 		r.packWide(g, ids, index)
 	}
