@@ -119,9 +119,13 @@ func (t *Tray) mirrorKinds(m Mirror) []Kind {
 
 // Mirror returns the mirror image of p on its tray. It reports false if m does
 // not map the tray to itself: its walls to walls, and each kind to one with
-// the mirrored shape and axis and the same label.
+// the mirrored shape and axis and the same label. It panics if p is the zero
+// Position or m is unknown.
 func (p Position) Mirror(m Mirror) (image Position, ok bool) {
 	p.mustBeValid()
+	if m >= Mirrors {
+		panic(fmt.Sprintf("klotski: unknown mirror %d", uint8(m)))
+	}
 	images := p.tray.mirrorPlaces(m)
 	if images == nil {
 		return Position{}, false
