@@ -88,7 +88,6 @@ type explorer[W words] struct {
 	shift  uint     // from a hash to a place in the table
 	limit  int      // number of positions at which the table grows
 	level  []int32  // see bounds
-	next   []successor[W]
 }
 
 // successor is a position one move away.
@@ -145,86 +144,90 @@ func hashWords(s []uint64) uint64 {
 	return h
 }
 
-// add returns the index of a position, which it appends if it is new.
-func (x *explorer[W]) add(s W) int {
-	table := x.table
-	at := hash(s) >> x.shift
+// probe looks for a position. It returns its index, or -1 and the place in the
+// table where it belongs.
+func probe[W words](table []uint32, states []W, shift uint, s W) (place uint64, index int) {
+	place = hash(s) >> shift
 	for {
-		i := table[at&uint64(len(table)-1)]
+		i := table[place&uint64(len(table)-1)]
 		if i == 0 {
-			break
+			return place, -1
 		}
-		if x.states[i-1] == s {
-			return int(i - 1)
+		if states[i-1] == s {
+			return place, int(i - 1)
 		}
-		at++
+		place++
 	}
-	x.states = append(x.states, s)
-	table[at&uint64(len(table)-1)] = uint32(len(x.states))
-	if len(x.states) >= x.limit {
-		x.resize(2 * len(table))
-	}
-	return len(x.states) - 1
 }
 
 // find returns the index of a position, -1 if it was not found.
 func (x *explorer[W]) find(s W) int {
-	at := hash(s) >> x.shift
-	for {
-		i := x.table[at&uint64(len(x.table)-1)]
-		if i == 0 {
-			return -1
-		}
-		if x.states[i-1] == s {
-			return int(i - 1)
-		}
-		at++
-	}
+	_, index := probe(x.table, x.states, x.shift, s)
+	return index
 }
 
-// expand lists in x.next the positions one move of metric m away from s.
-func (x *explorer[W]) expand(s W, m Metric) {
-	if m == Unit {
-		x.expandSteps(s)
-	} else {
-		x.expandSlides(s, m)
+// insert appends a position that belongs to a place in the table, and returns
+// its index.
+func (x *explorer[W]) insert(place uint64, s W) int {
+	x.states = append(x.states, s)
+	x.table[place&uint64(len(x.table)-1)] = uint32(len(x.states))
+	if len(x.states) >= x.limit {
+		x.resize(2 * len(x.table))
 	}
+	return len(x.states) - 1
+}
+
+// add returns the index of a position, which it appends if it is new.
+func (x *explorer[W]) add(s W) (index int, found bool) {
+	place, index := probe(x.table, x.states, x.shift, s)
+	if index >= 0 {
+		return index, true
+	}
+	return x.insert(place, s), false
+}
+
+// expand appends to dst the positions one move of metric m away from s.
+func (x *explorer[W]) expand(dst []successor[W], s W, m Metric) []successor[W] {
+	if m == Unit {
+		return x.expandSteps(dst, s)
+	}
+	return x.expandSlides(dst, s, m)
 }
 
 // expandSteps is expand for the unit metric.
-func (x *explorer[W]) expandSteps(s W) {
+func (x *explorer[W]) expandSteps(dst []successor[W], s W) []successor[W] {
 	var of [MaxKinds]uint64
 	gaps := anchors(x.packing, s, &of)
-	x.next = x.next[:0]
-	for i := range x.steps {
+		for i := range x.steps {
 		st := &x.steps[i]
 		for mask := st.movable(&of, gaps); mask != 0; mask &= mask - 1 {
 			from := bits.TrailingZeros64(mask)
 			to := from + int(st.delta)
-			x.next = append(x.next, successor[W]{moved(x.packing, s, from, to), uint8(from), uint8(to), st.direction})
+			dst = append(dst, successor[W]{moved(x.packing, s, from, to), uint8(from), uint8(to), st.direction})
 		}
 	}
+	return dst
 }
 
 // expandSlides is expand for the other metrics: it lifts each block that can
 // step, and floods.
-func (x *explorer[W]) expandSlides(s W, m Metric) {
+func (x *explorer[W]) expandSlides(dst []successor[W], s W, m Metric) []successor[W] {
 	var of [MaxKinds]uint64
 	gaps := anchors(x.packing, s, &of)
 	var movable uint64
 	for i := range x.steps {
 		movable |= x.steps[i].movable(&of, gaps)
 	}
-	x.next = x.next[:0]
-	var slides slides
+		var slides slides
 	for ; movable != 0; movable &= movable - 1 {
 		from := bits.TrailingZeros64(movable)
 		start := x.tray.placeOf(x.kinds[codeAt(x.packing, s, from)-1], from)
 		for _, slide := range slides[1:slides.explore(x.tray, start, gaps, m)] {
 			to := x.tray.places[slide.place].anchor
-			x.next = append(x.next, successor[W]{state: moved(x.packing, s, from, int(to)), from: uint8(from), to: to})
+			dst = append(dst, successor[W]{state: moved(x.packing, s, from, int(to)), from: uint8(from), to: to})
 		}
 	}
+	return dst
 }
 
 // checkEvery is the number of positions after which a search looks at its
@@ -236,31 +239,37 @@ func (x *explorer[W]) run(ctx context.Context, m Metric, stop goalOn, progress f
 	if goal.reached(x.states[0]) {
 		return nil
 	}
+	if start := x.position(0); few(&start) {
+		return x.runFew(ctx, m, goal, progress, nil)
+	}
+	var next []successor[W]
 	reached := false
 	for head := 0; ; head++ {
-		if head == int(x.level[len(x.level)-1]) {
-			if head == len(x.states) {
-				return nil
-			}
-			x.level = append(x.level, int32(len(x.states)))
-			if reached {
-				return nil
-			}
+		if head == int(x.level[len(x.level)-1]) && x.endLevel(head, reached) {
+			return nil
 		}
 		if head%checkEvery == 0 {
 			if err := x.pause(ctx, progress); err != nil {
 				return err
 			}
 		}
-		x.expand(x.states[head], m)
-		for i := range x.next {
-			before := len(x.states)
-			x.add(x.next[i].state)
-			if len(x.states) > before && stop != nil && !reached {
-				reached = goal.reached(x.next[i].state)
+		next = x.expand(next[:0], x.states[head], m)
+		for i := range next {
+			if _, found := x.add(next[i].state); !found && !reached {
+				reached = goal.reached(next[i].state)
 			}
 		}
 	}
+}
+
+// endLevel notes, when a search comes to the end of a level at position head, where the
+// next one ends. It reports whether the search ends.
+func (x *explorer[W]) endLevel(head int, reached bool) bool {
+	if head == len(x.states) {
+		return true
+	}
+	x.level = append(x.level, int32(len(x.states)))
+	return reached
 }
 
 // pause reports progress and says whether the search must end.
@@ -307,10 +316,8 @@ func (x *explorer[W]) solved(dst []int32, goal goalOn, from, to int) []int32 {
 
 func (x *explorer[W]) neighbors(dst []neighbor, index int, m Metric) []neighbor {
 	s := x.states[index]
-	scratch := explorer[W]{packing: x.packing} // callers may be concurrent
-	scratch.expand(s, m)
-	for i := range scratch.next {
-		n := &scratch.next[i]
+	var buffer [32]successor[W]
+	for _, n := range x.expand(buffer[:0], s, m) {
 		if to := x.find(n.state); to >= 0 {
 			dst = append(dst, neighbor{int32(to), x.kinds[codeAt(x.packing, s, int(n.from))-1], n.from, n.to})
 		}

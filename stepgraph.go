@@ -41,6 +41,7 @@ const unswept = Metrics
 
 func (x *explorer[W]) stepGraph(ctx context.Context, progress func(positions int)) (*stepGraph, error) {
 	g := &stepGraph{offsets: []uint32{0}}
+	var next []successor[W]
 	for head := 0; head < len(x.states); head++ {
 		if head == int(x.level[len(x.level)-1]) {
 			x.level = append(x.level, int32(len(x.states)))
@@ -53,10 +54,11 @@ func (x *explorer[W]) stepGraph(ctx context.Context, progress func(positions int
 				return nil, wrapf(ErrTooLarge, "more than %d steps", len(g.list))
 			}
 		}
-		x.expand(x.states[head], Unit)
-		for i := range x.next {
-			n := &x.next[i]
-			g.list = append(g.list, stepArc{int32(x.add(n.state)), n.from, n.to, n.direction, unswept})
+		next = x.expand(next[:0], x.states[head], Unit)
+		for i := range next {
+			n := &next[i]
+			to, _ := x.add(n.state)
+			g.list = append(g.list, stepArc{int32(to), n.from, n.to, n.direction, unswept})
 		}
 		g.offsets = append(g.offsets, uint32(len(g.list)))
 	}
