@@ -3,6 +3,7 @@ package klotski
 import (
 	"context"
 	"math/bits"
+	"slices"
 )
 
 // # Few gaps
@@ -36,14 +37,27 @@ func few(p *Position) bool {
 	return true
 }
 
-// gapSet is a set of gaps and the moves of one metric that it allows.
-type gapSet[W words] struct {
-	gaps  uint64
-	tests []test[W] // for each move: is the block there?
-	moves []gapMove[W]
+// gapSets are the sets of gaps that were met, with the moves of one metric
+// that they allow. They are numbered as they come.
+type gapSets[W words] struct {
+	*packing
+	metric Metric
+	number map[uint64]int32
+	sets   []gapSet
+	tests  []test[W] // of all sets, one after the other; a test for each move
+	moves  []gapMove[W]
+
+	entries []entry
+	entry   [MaxCells]int32 // by slot: the first entry, 0 for none
 }
 
-// test is passed by positions that have these bits.
+// gapSet is a set of gaps and which moves are its own.
+type gapSet struct {
+	gaps       uint64
+	first, end int32
+}
+
+// test says whether the block of a move is there: these bits are as wanted.
 type test[W words] struct{ mask, want W }
 
 // passed reports whether s passes the test.
@@ -57,96 +71,91 @@ func (t *test[W]) passed(s W) bool {
 
 // gapMove is a move that a set of gaps allows.
 type gapMove[W words] struct {
-	change W          // of the packed position, an exclusive or
-	next   *gapSet[W] // nil until the move is made for the first time
-	back   uint8      // number of the move back in next, if less than 64
-	kind   Kind
-	from   uint8 // slots of the anchors
-	to     uint8
-	metric Metric // the strictest in which it is one move
+	change   W      // of the packed position, an exclusive or
+	next     int32  // number of the next set, -1 until the move is made for the first time
+	back     uint16 // number of the move back, among those of the next set
+	from, to uint16 // places
+	metric   Metric // the strictest in which it is one move
 }
 
-// gapSets makes sets of gaps when they are needed.
-type gapSets[W words] struct {
-	*packing
-	metric Metric
-	sets   map[uint64]*gapSet[W]
-	enter  [MaxCells][]entry // by slot
-}
-
-// entry is a step that enters some cells, of which the slot it is listed at
-// is the first.
+// entry is a step that enters some cells, listed at the slot of the first.
 type entry struct {
-	place uint16
-	cells uint64
+	cells    uint64
+	from, to uint16 // places
+	next     int32  // the next entry at the slot, 0 for none
 }
 
+// newGapSets returns a gapSets without sets.
 func newGapSets[W words](l *packing, m Metric) *gapSets[W] {
-	g := &gapSets[W]{packing: l, metric: m, sets: make(map[uint64]*gapSet[W])}
-	for i := range l.tray.places {
-		at := &l.tray.places[i]
-		if i == 0 || l.code[at.kind] == 0 {
+	g := &gapSets[W]{packing: l, metric: m, number: make(map[uint64]int32)}
+	places := l.tray.places
+	g.entries = make([]entry, 1, Directions*len(places))
+	for i := 1; i < len(places); i++ {
+		if l.code[places[i].kind] == 0 {
 			continue
 		}
-		for _, next := range at.next {
+		for _, next := range places[i].next {
 			if next != 0 {
-				cells := l.tray.places[next].mask &^ at.mask
+				cells := places[next].mask &^ places[i].mask
 				first := bits.TrailingZeros64(cells)
-				g.enter[first] = append(g.enter[first], entry{uint16(i), cells})
+				g.entries = append(g.entries, entry{cells, uint16(i), next, g.entry[first]})
+				g.entry[first] = int32(len(g.entries) - 1)
 			}
 		}
 	}
 	return g
 }
 
-// set returns a set of gaps with its moves.
-func (g *gapSets[W]) set(gaps uint64) *gapSet[W] {
-	set := g.sets[gaps]
-	if set != nil {
-		return set
+// set returns the number of a set of gaps.
+func (g *gapSets[W]) set(gaps uint64) int32 {
+	number, ok := g.number[gaps]
+	if !ok {
+		number = int32(len(g.sets))
+		g.number[gaps] = number
+		g.sets = append(g.sets, gapSet{gaps: gaps, first: int32(len(g.moves))})
+		g.listMoves(gaps)
+		g.sets[number].end = int32(len(g.moves))
 	}
-	set = &gapSet[W]{gaps: gaps, tests: make([]test[W], 0, 16), moves: make([]gapMove[W], 0, 16)}
-	g.sets[gaps] = set
-	var slides slides
+	return number
+}
+
+// listMoves appends the moves that the gaps allow. Moves of several steps are
+// listed at the first step that the block can make.
+func (g *gapSets[W]) listMoves(gaps uint64) {
+	first := len(g.moves)
+	places := g.tray.places
 	for rest := gaps; rest != 0; rest &= rest - 1 {
-		for _, e := range g.enter[bits.TrailingZeros64(rest)] {
-			// A block lists its moves at the first step it can make.
-			at := &g.tray.places[e.place]
-			if e.cells&^gaps != 0 || at.mask&gaps != 0 || set.has(at) {
-				continue
-			}
-			for _, slide := range slides[1:slides.explore(g.tray, e.place, gaps, g.metric)] {
-				set.add(g.packing, at, &g.tray.places[slide.place], slide.metric)
+		for i := g.entry[bits.TrailingZeros64(rest)]; i != 0; i = g.entries[i].next {
+			e := &g.entries[i]
+			switch {
+			case e.cells&^gaps != 0 || places[e.from].mask&gaps != 0:
+			case g.metric == Unit:
+				g.list(e.from, e.to, Unit)
+			case !slices.ContainsFunc(g.moves[first:], func(m gapMove[W]) bool { return m.from == e.from }):
+				var slides slides
+				for _, slide := range slides[1:slides.explore(g.tray, e.from, gaps, g.metric)] {
+					g.list(e.from, slide.place, slide.metric)
+				}
 			}
 		}
 	}
-	return set
 }
 
-// has reports whether the moves of a block are listed.
-func (s *gapSet[W]) has(at *place) bool {
-	for i := range s.moves {
-		if s.moves[i].kind == at.kind && s.moves[i].from == at.anchor {
-			return true
-		}
-	}
-	return false
-}
-
-// add lists a move.
-func (s *gapSet[W]) add(l *packing, from, to *place, m Metric) {
-	var t test[W]
-	t.want = anchored[W](l, from)
+// list appends a move between two places.
+func (g *gapSets[W]) list(from, to uint16, m Metric) {
+	a, b := &g.tray.places[from], &g.tray.places[to]
+	t := test[W]{want: anchored[W](g.packing, a)}
 	for w := range len(t.mask) {
-		t.mask[w] = l.field[w] << from.anchor
+		t.mask[w] = g.field[w] << a.anchor
 	}
-	move := gapMove[W]{kind: from.kind, from: from.anchor, to: to.anchor, metric: m}
-	after := anchored[W](l, to)
-	for w := range len(after) {
-		move.change[w] = t.want[w] ^ after[w]
-	}
-	s.tests = append(s.tests, t)
-	s.moves = append(s.moves, move)
+	g.tests = append(g.tests, t)
+	g.moves = append(g.moves, gapMove[W]{
+		change: xor(t.want, anchored[W](g.packing, b)),
+		next:   -1,
+		from:   from,
+		to:     to,
+		metric: m,
+	})
 }
 
 // anchored returns the bits of one block.
@@ -158,27 +167,23 @@ func anchored[W words](l *packing, at *place) (s W) {
 	return s
 }
 
-// link finds the set of gaps after move i of a set, and the move back.
-func (g *gapSets[W]) link(s *gapSet[W], i int) {
-	move := &s.moves[i]
-	from := &g.tray.places[g.tray.placeOf(move.kind, int(move.from))]
-	to := &g.tray.places[g.tray.placeOf(move.kind, int(move.to))]
-	next := g.set((s.gaps | from.mask) &^ to.mask)
-	for j := range next.moves {
-		back := &next.moves[j]
-		if back.kind == move.kind && back.from == move.to && back.to == move.from {
-			move.next, move.back = next, uint8(min(j, 64))
-			back.next, back.back = s, uint8(min(i, 64))
-			return
-		}
-	}
-	panic("klotski: a move that cannot be undone")
+// link finds the set of gaps after move i of a set, and the move back; and so
+// for that the set and the move after it.
+func (g *gapSets[W]) link(set int32, i int) {
+	at := g.sets[set]
+	from, to := g.moves[int(at.first)+i].from, g.moves[int(at.first)+i].to
+	number := g.set((at.gaps | g.tray.places[from].mask) &^ g.tray.places[to].mask)
+	next := g.sets[number]
+	j := slices.IndexFunc(g.moves[next.first:next.end], func(m gapMove[W]) bool { return m.from == to && m.to == from })
+	there, back := &g.moves[int(at.first)+i], &g.moves[int(next.first)+j]
+	there.next, there.back = number, uint16(j)
+	back.next, back.back = set, uint16(i)
 }
 
 // pending is what is known of a position that was found and not yet expanded.
-type pending[W words] struct {
-	gaps   *gapSet[W]
+type pending struct {
 	struck uint64 // the moves, among the first 64, that lead to expanded positions
+	set    int32
 }
 
 // hits returns, as a mask, which of at most 64 tests a position passes.
@@ -196,8 +201,8 @@ func hits[W words](tests []test[W], s W) uint64 {
 // runFew is run for puzzles with few gaps.
 func (x *explorer[W]) runFew(ctx context.Context, m Metric, goal *packedGoal[W], progress func(positions int), edge func(from, to int, move *gapMove[W])) error {
 	sets := newGapSets[W](x.packing, m)
-	start := unpack(x.packing, x.states[0])
-	queue := []pending[W]{{gaps: sets.set(start.gaps())}}
+	start := x.position(0)
+	queue := []pending{{set: sets.set(start.gaps())}}
 	done := 0 // positions that left the queue
 	reached := false
 	for head := 0; ; head++ {
@@ -214,23 +219,23 @@ func (x *explorer[W]) runFew(ctx context.Context, m Metric, goal *packedGoal[W],
 			}
 		}
 		s, at := x.states[head], queue[head-done]
-		tests := at.gaps.tests
-		for first := 0; first < len(tests); first += 64 {
-			passed := hits(tests[first:min(first+64, len(tests))], s)
-			if first == 0 {
+		set := sets.sets[at.set]
+		for first := set.first; first < set.end; first += 64 {
+			passed := hits(sets.tests[first:min(first+64, set.end)], s)
+			if first == set.first {
 				passed &^= at.struck
 			}
 			for ; passed != 0; passed &= passed - 1 {
-				i := first + bits.TrailingZeros64(passed)
-				move := &at.gaps.moves[i]
-				if move.next == nil {
-					sets.link(at.gaps, i)
+				i := int(first) + bits.TrailingZeros64(passed)
+				if sets.moves[i].next < 0 {
+					sets.link(at.set, i-int(set.first))
 				}
+				move := &sets.moves[i]
 				next := xor(s, move.change)
 				place, to := probe(x.table, x.states, x.shift, next)
 				if to < 0 {
 					to = x.insert(place, next)
-					queue = append(queue, pending[W]{gaps: move.next})
+					queue = append(queue, pending{set: move.next})
 					reached = reached || goal.reached(next)
 				}
 				if to > head {
