@@ -86,15 +86,9 @@ type explorer[W words] struct {
 	states []W      // every position found, in the order of discovery
 	table  []uint32 // index+1, 0 for none; its length is a power of two
 	shift  uint     // from a hash to a place in the table
-	limit  int      // number of positions at which the table grows
 	level  []int32  // see bounds
-}
-
-// successor is a position one move away.
-type successor[W words] struct {
-	state     W
-	from, to  uint8 // slots of the anchors
-	direction Direction
+	record bool     // whether to list the edges
+	edges  []edge
 }
 
 // firstTable is the length of a new table.
@@ -112,8 +106,7 @@ func newExplorer[W words](l *packing, start Position) *explorer[W] {
 func (x *explorer[W]) resize(length int) {
 	x.table = make([]uint32, length)
 	x.shift = uint(64 - bits.Len(uint(length-1)))
-	x.limit = length / 2
-	x.states = slices.Grow(x.states, x.limit-len(x.states))
+	x.states = slices.Grow(x.states, length/2-len(x.states))
 	for i, s := range x.states {
 		at := hash(s) >> x.shift
 		for x.table[at] != 0 {
@@ -166,110 +159,68 @@ func (x *explorer[W]) find(s W) int {
 	return index
 }
 
-// insert appends a position that belongs to a place in the table, and returns
-// its index.
-func (x *explorer[W]) insert(place uint64, s W) int {
-	x.states = append(x.states, s)
-	x.table[place&uint64(len(x.table)-1)] = uint32(len(x.states))
-	if len(x.states) >= x.limit {
-		x.resize(2 * len(x.table))
+// grow makes room for so many more positions.
+func (x *explorer[W]) grow(more int) {
+	length := len(x.table)
+	for len(x.states)+more > length/2 {
+		length *= 2
 	}
-	return len(x.states) - 1
+	if length > len(x.table) {
+		x.resize(length)
+	}
 }
 
-// add returns the index of a position, which it appends if it is new.
-func (x *explorer[W]) add(s W) (index int, found bool) {
+// add returns the index of a position, which it appends if it is new: then the
+// index is the number of positions before. There must be room for it.
+func (x *explorer[W]) add(s W) int {
 	place, index := probe(x.table, x.states, x.shift, s)
 	if index >= 0 {
-		return index, true
+		return index
 	}
-	return x.insert(place, s), false
-}
-
-// expand appends to dst the positions one move of metric m away from s.
-func (x *explorer[W]) expand(dst []successor[W], s W, m Metric) []successor[W] {
-	if m == Unit {
-		return x.expandSteps(dst, s)
-	}
-	return x.expandSlides(dst, s, m)
-}
-
-// expandSteps is expand for the unit metric.
-func (x *explorer[W]) expandSteps(dst []successor[W], s W) []successor[W] {
-	var of [MaxKinds]uint64
-	gaps := anchors(x.packing, s, &of)
-		for i := range x.steps {
-		st := &x.steps[i]
-		for mask := st.movable(&of, gaps); mask != 0; mask &= mask - 1 {
-			from := bits.TrailingZeros64(mask)
-			to := from + int(st.delta)
-			dst = append(dst, successor[W]{moved(x.packing, s, from, to), uint8(from), uint8(to), st.direction})
-		}
-	}
-	return dst
-}
-
-// expandSlides is expand for the other metrics: it lifts each block that can
-// step, and floods.
-func (x *explorer[W]) expandSlides(dst []successor[W], s W, m Metric) []successor[W] {
-	var of [MaxKinds]uint64
-	gaps := anchors(x.packing, s, &of)
-	var movable uint64
-	for i := range x.steps {
-		movable |= x.steps[i].movable(&of, gaps)
-	}
-		var slides slides
-	for ; movable != 0; movable &= movable - 1 {
-		from := bits.TrailingZeros64(movable)
-		start := x.tray.placeOf(x.kinds[codeAt(x.packing, s, from)-1], from)
-		for _, slide := range slides[1:slides.explore(x.tray, start, gaps, m)] {
-			to := x.tray.places[slide.place].anchor
-			dst = append(dst, successor[W]{state: moved(x.packing, s, from, int(to)), from: uint8(from), to: to})
-		}
-	}
-	return dst
+	x.states = append(x.states, s)
+	x.table[place&uint64(len(x.table)-1)] = uint32(len(x.states))
+	return len(x.states) - 1
 }
 
 // checkEvery is the number of positions after which a search looks at its
 // context and reports progress.
 const checkEvery = 1 << 12
 
-func (x *explorer[W]) run(ctx context.Context, m Metric, stop goalOn, progress func(positions int)) error {
-	goal := compile[W](x.packing, stop)
-	if goal.reached(x.states[0]) {
-		return nil
-	}
-	if start := x.position(0); few(&start) {
-		return x.runFew(ctx, m, goal, progress, nil)
-	}
-	var next []successor[W]
-	reached := false
-	for head := 0; ; head++ {
-		if head == int(x.level[len(x.level)-1]) && x.endLevel(head, reached) {
-			return nil
-		}
-		if head%checkEvery == 0 {
-			if err := x.pause(ctx, progress); err != nil {
-				return err
-			}
-		}
-		next = x.expand(next[:0], x.states[head], m)
-		for i := range next {
-			if _, found := x.add(next[i].state); !found && !reached {
-				reached = goal.reached(next[i].state)
-			}
-		}
-	}
+// expander expands positions: it adds to x whatever is one move away from
+// those in from..to-1.
+type expander[W words] interface {
+	expand(x *explorer[W], from, to int)
 }
 
-// endLevel notes, when a search comes to the end of a level at position head, where the
-// next one ends. It reports whether the search ends.
-func (x *explorer[W]) endLevel(head int, reached bool) bool {
-	if head == len(x.states) {
-		return true
+// chunk is the largest number of positions that are expanded at a time.
+const chunk = 256
+
+func (x *explorer[W]) run(ctx context.Context, m Metric, stop goalOn, progress func(positions int)) error {
+	goal := compile[W](x.packing, stop)
+	var e expander[W] = &manyGaps[W]{metric: m}
+	if start := x.position(0); few(&start) {
+		e = newGapSets[W](x.packing, m)
 	}
-	x.level = append(x.level, int32(len(x.states)))
-	return reached
+	paused := 0
+	for {
+		first, last := int(x.level[len(x.level)-2]), int(x.level[len(x.level)-1])
+		if stop != nil && slices.ContainsFunc(x.states[first:last], goal.reached) {
+			return nil
+		}
+		for ; first < last; first += chunk {
+			if first >= paused {
+				if err := x.pause(ctx, progress); err != nil {
+					return err
+				}
+				paused += checkEvery
+			}
+			e.expand(x, first, min(first+chunk, last))
+		}
+		if len(x.states) == last {
+			return nil
+		}
+		x.level = append(x.level, int32(len(x.states)))
+	}
 }
 
 // pause reports progress and says whether the search must end.
@@ -317,7 +268,7 @@ func (x *explorer[W]) solved(dst []int32, goal goalOn, from, to int) []int32 {
 func (x *explorer[W]) neighbors(dst []neighbor, index int, m Metric) []neighbor {
 	s := x.states[index]
 	var buffer [32]successor[W]
-	for _, n := range x.expand(buffer[:0], s, m) {
+	for _, n := range successors(x.packing, buffer[:0], s, m) {
 		if to := x.find(n.state); to >= 0 {
 			dst = append(dst, neighbor{int32(to), x.kinds[codeAt(x.packing, s, int(n.from))-1], n.from, n.to})
 		}

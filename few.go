@@ -1,7 +1,6 @@
 package klotski
 
 import (
-	"context"
 	"math/bits"
 	"slices"
 )
@@ -49,6 +48,10 @@ type gapSets[W words] struct {
 
 	entries []entry
 	entry   [MaxCells]int32 // by slot: the first entry, 0 for none
+
+	queue     []pending // of the positions from dropped on
+	dropped   int
+	candidate []candidate[W] // scratch
 }
 
 // gapSet is a set of gaps and which moves are its own.
@@ -71,18 +74,19 @@ func (t *test[W]) passed(s W) bool {
 
 // gapMove is a move that a set of gaps allows.
 type gapMove[W words] struct {
-	change   W      // of the packed position, an exclusive or
-	next     int32  // number of the next set, -1 until the move is made for the first time
-	back     uint16 // number of the move back, among those of the next set
-	from, to uint16 // places
-	metric   Metric // the strictest in which it is one move
+	change    W         // of the packed position, an exclusive or
+	next      int32     // number of the next set, -1 until the move is made for the first time
+	back      uint16    // number of the move back, among those of the next set
+	from, to  uint16    // places
+	direction Direction // of the first step
 }
 
 // entry is a step that enters some cells, listed at the slot of the first.
 type entry struct {
-	cells    uint64
-	from, to uint16 // places
-	next     int32  // the next entry at the slot, 0 for none
+	cells     uint64
+	from, to  uint16 // places
+	direction Direction
+	next      int32 // the next entry at the slot, 0 for none
 }
 
 // newGapSets returns a gapSets without sets.
@@ -94,11 +98,11 @@ func newGapSets[W words](l *packing, m Metric) *gapSets[W] {
 		if l.code[places[i].kind] == 0 {
 			continue
 		}
-		for _, next := range places[i].next {
+		for d, next := range places[i].next {
 			if next != 0 {
 				cells := places[next].mask &^ places[i].mask
 				first := bits.TrailingZeros64(cells)
-				g.entries = append(g.entries, entry{cells, uint16(i), next, g.entry[first]})
+				g.entries = append(g.entries, entry{cells, uint16(i), next, Direction(d), g.entry[first]})
 				g.entry[first] = int32(len(g.entries) - 1)
 			}
 		}
@@ -130,11 +134,11 @@ func (g *gapSets[W]) listMoves(gaps uint64) {
 			switch {
 			case e.cells&^gaps != 0 || places[e.from].mask&gaps != 0:
 			case g.metric == Unit:
-				g.list(e.from, e.to, Unit)
+				g.list(e.from, e.to, e.direction)
 			case !slices.ContainsFunc(g.moves[first:], func(m gapMove[W]) bool { return m.from == e.from }):
 				var slides slides
 				for _, slide := range slides[1:slides.explore(g.tray, e.from, gaps, g.metric)] {
-					g.list(e.from, slide.place, slide.metric)
+					g.list(e.from, slide.place, e.direction)
 				}
 			}
 		}
@@ -142,7 +146,7 @@ func (g *gapSets[W]) listMoves(gaps uint64) {
 }
 
 // list appends a move between two places.
-func (g *gapSets[W]) list(from, to uint16, m Metric) {
+func (g *gapSets[W]) list(from, to uint16, d Direction) {
 	a, b := &g.tray.places[from], &g.tray.places[to]
 	t := test[W]{want: anchored[W](g.packing, a)}
 	for w := range len(t.mask) {
@@ -150,11 +154,11 @@ func (g *gapSets[W]) list(from, to uint16, m Metric) {
 	}
 	g.tests = append(g.tests, t)
 	g.moves = append(g.moves, gapMove[W]{
-		change: xor(t.want, anchored[W](g.packing, b)),
-		next:   -1,
-		from:   from,
-		to:     to,
-		metric: m,
+		change:    xor(t.want, anchored[W](g.packing, b)),
+		next:      -1,
+		from:      from,
+		to:        to,
+		direction: d,
 	})
 }
 
@@ -186,6 +190,62 @@ type pending struct {
 	set    int32
 }
 
+// candidate is a position one move from another, which may have been found.
+type candidate[W words] struct {
+	state W
+	from  int32 // index of the other
+	move  int32 // index in moves
+}
+
+// expand works in two passes, so that the processor need not wait for the
+// memory: the first finds the moves, the second asks the table.
+func (g *gapSets[W]) expand(x *explorer[W], from, to int) {
+	if from == 0 {
+		start := x.position(0)
+		g.queue = append(g.queue, pending{set: g.set(start.gaps())})
+	}
+	g.queue = append(g.queue[:0], g.queue[from-g.dropped:]...)
+	g.dropped = from
+	g.candidate = g.candidate[:0]
+	for i, s := range x.states[from:to] {
+		g.findMoves(s, g.queue[i], from+i)
+	}
+	x.grow(len(g.candidate))
+	for i := range g.candidate {
+		c := &g.candidate[i]
+		move := &g.moves[c.move]
+		index := x.add(c.state)
+		if index-from == len(g.queue) {
+			g.queue = append(g.queue, pending{set: move.next})
+		}
+		if index > int(c.from) {
+			g.queue[index-from].struck |= 1 << move.back
+			if x.record {
+				a, b := &x.tray.places[move.from], &x.tray.places[move.to]
+				x.edges = append(x.edges, edge{c.from, int32(index), a.anchor, b.anchor, move.direction})
+			}
+		}
+	}
+}
+
+// findMoves appends the moves from a position that were not struck off.
+func (g *gapSets[W]) findMoves(s W, at pending, index int) {
+	set := g.sets[at.set]
+	for first := set.first; first < set.end; first += 64 {
+		passed := hits(g.tests[first:min(first+64, set.end)], s)
+		if first == set.first {
+			passed &^= at.struck
+		}
+		for ; passed != 0; passed &= passed - 1 {
+			i := first + int32(bits.TrailingZeros64(passed))
+			if g.moves[i].next < 0 {
+				g.link(at.set, int(i-set.first))
+			}
+			g.candidate = append(g.candidate, candidate[W]{xor(s, g.moves[i].change), int32(index), i})
+		}
+	}
+}
+
 // hits returns, as a mask, which of at most 64 tests a position passes.
 func hits[W words](tests []test[W], s W) uint64 {
 	var passed uint64
@@ -196,57 +256,6 @@ func hits[W words](tests []test[W], s W) uint64 {
 		}
 	}
 	return passed
-}
-
-// runFew is run for puzzles with few gaps.
-func (x *explorer[W]) runFew(ctx context.Context, m Metric, goal *packedGoal[W], progress func(positions int), edge func(from, to int, move *gapMove[W])) error {
-	sets := newGapSets[W](x.packing, m)
-	start := x.position(0)
-	queue := []pending{{set: sets.set(start.gaps())}}
-	done := 0 // positions that left the queue
-	reached := false
-	for head := 0; ; head++ {
-		if head == int(x.level[len(x.level)-1]) {
-			if x.endLevel(head, reached) {
-				return nil
-			}
-			queue = append(queue[:0], queue[head-done:]...)
-			done = head
-		}
-		if head%checkEvery == 0 {
-			if err := x.pause(ctx, progress); err != nil {
-				return err
-			}
-		}
-		s, at := x.states[head], queue[head-done]
-		set := sets.sets[at.set]
-		for first := set.first; first < set.end; first += 64 {
-			passed := hits(sets.tests[first:min(first+64, set.end)], s)
-			if first == set.first {
-				passed &^= at.struck
-			}
-			for ; passed != 0; passed &= passed - 1 {
-				i := int(first) + bits.TrailingZeros64(passed)
-				if sets.moves[i].next < 0 {
-					sets.link(at.set, i-int(set.first))
-				}
-				move := &sets.moves[i]
-				next := xor(s, move.change)
-				place, to := probe(x.table, x.states, x.shift, next)
-				if to < 0 {
-					to = x.insert(place, next)
-					queue = append(queue, pending{set: move.next})
-					reached = reached || goal.reached(next)
-				}
-				if to > head {
-					queue[to-done].struck |= 1 << move.back
-				}
-				if edge != nil {
-					edge(head, to, move)
-				}
-			}
-		}
-	}
 }
 
 // xor returns the exclusive or of two packed positions.
