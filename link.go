@@ -48,23 +48,23 @@ type linker struct {
 // straight or finger move away. A configuration has fewer than 64^2 neighbors.
 type degrees [Metrics]uint16
 
-// edge is the smaller end of an edge and the strictest metric that has it:
+// lowEdge is the smaller end of an edge and the strictest metric that has it:
 // index<<metricBits | metric.
-type edge uint32
+type lowEdge uint32
 
 // metricBits is the number of bits of a Metric.
 const metricBits = 2
 
-// maxLinked is the largest number of configurations that an edge can tell
+// maxLinked is the largest number of configurations that a lowEdge can tell
 // apart.
 const maxLinked = 1 << (32 - metricBits)
 
-func (e edge) vertex() int    { return int(e >> metricBits) }
-func (e edge) metric() Metric { return Metric(e & (1<<metricBits - 1)) }
+func (e lowEdge) vertex() int    { return int(e >> metricBits) }
+func (e lowEdge) metric() Metric { return Metric(e & (1<<metricBits - 1)) }
 
 // edgeList lists edges by their greater ends, in chunks that never move.
 type edgeList struct {
-	chunks [][]edge
+	chunks [][]lowEdge
 	rows   []uint16 // by vertex: the number of its edges to smaller ones
 }
 
@@ -76,16 +76,16 @@ const (
 )
 
 // room returns the last chunk, or a new one if a row might not fit in it.
-func (l *edgeList) room() *[]edge {
+func (l *edgeList) room() *[]lowEdge {
 	if last := len(l.chunks) - 1; last >= 0 && cap(l.chunks[last])-len(l.chunks[last]) >= maxRow {
 		return &l.chunks[last]
 	}
-	l.chunks = append(l.chunks, make([]edge, 0, chunkEdges))
+	l.chunks = append(l.chunks, make([]lowEdge, 0, chunkEdges))
 	return &l.chunks[len(l.chunks)-1]
 }
 
 // all yields the edges of each vertex, in order.
-func (l *edgeList) all(yield func(v int, row []edge) bool) {
+func (l *edgeList) all(yield func(v int, row []lowEdge) bool) {
 	v := 0
 	for _, chunk := range l.chunks {
 		for ; v < len(l.rows) && int(l.rows[v]) <= len(chunk); v++ {
@@ -150,14 +150,14 @@ func (l *linker) addRow(v int) {
 
 // fillRow writes the edges to the smaller neighbors of v to row and returns
 // their number.
-func (l *linker) fillRow(row []edge, v int) int {
+func (l *linker) fillRow(row []lowEdge, v int) int {
 	count := 0
 	explored := uint64(0) // anchors
 	for i, step := range l.steps {
 		move := &l.moves[i]
 		// Half of the moves are later, at random: so write each down, and
 		// count the later ones.
-		row[count] = edge((uint64(v)+step)<<metricBits | uint64(move.metric))
+		row[count] = lowEdge((uint64(v)+step)<<metricBits | uint64(move.metric))
 		count += int(move.later)
 		if l.metric != Finger {
 			continue
@@ -181,13 +181,13 @@ func across(d Direction) uint {
 
 // fillTurns writes the edges to the smaller neighbors of v that the block at
 // a place makes around a corner.
-func (l *linker) fillTurns(row []edge, v int, at uint16) int {
+func (l *linker) fillTurns(row []lowEdge, v int, at uint16) int {
 	count := 0
 	from := &l.places[at]
 	for _, slide := range l.slides[1:l.slides.explore(l.space.tray, at, l.gaps, Finger)] {
 		to := &l.places[slide.place]
 		if slide.metric == Finger && to.anchor > from.anchor {
-			row[count] = edge((uint64(v)+l.step(from, to))<<metricBits | uint64(Finger))
+			row[count] = lowEdge((uint64(v)+l.step(from, to))<<metricBits | uint64(Finger))
 			count++
 		}
 	}
@@ -196,7 +196,7 @@ func (l *linker) fillTurns(row []edge, v int, at uint16) int {
 
 // insertionSort sorts short lists in less time than a general sort needs to
 // start.
-func insertionSort(list []edge) {
+func insertionSort(list []lowEdge) {
 	for i, x := range list {
 		for ; i > 0 && list[i-1] > x; i-- {
 			list[i] = list[i-1]
