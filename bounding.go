@@ -226,7 +226,7 @@ func (x *diameterSearch) survey() survey {
 func (x *diameterSearch) centreFor(now survey) int32 {
 	p := &x.part
 	s := x.nextStored() // the next sweep will overwrite it
-	s.push(p.memberOf(now.worst))
+	s.push(p.first[now.worst])
 	centre, least := int32(-1), int32(math.MaxInt32)
 	start := int32(0)
 	for d := int32(0); d+now.lo <= x.length && least > now.lo; d++ {
