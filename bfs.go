@@ -93,9 +93,8 @@ type packedGraph struct {
 }
 
 func packGraph(g *Graph) *packedGraph {
-	n := g.Order()
-	p := &packedGraph{ids: g.Components().members, index: make([]int32, n)}
-	number(p.ids, p.index)
+	c := g.Components()
+	p := &packedGraph{ids: c.members, index: c.positions()}
 	p.rows.pack(g, p.ids, p.index)
 	return p
 }

@@ -3,6 +3,7 @@ package klotski
 import (
 	"cmp"
 	"slices"
+	"sync"
 )
 
 // Components lists the connected components of a [Graph], largest first; equally large ones in the order of their
@@ -12,6 +13,9 @@ type Components struct {
 	members []int32 // the vertices, component by component in the order of least vertices
 	bounds  []span  // where in members each component is
 	graph   *Graph
+
+	once   sync.Once
+	places []int32 // of each vertex in members
 }
 
 // span is the half-open range start..end-1.
@@ -85,6 +89,17 @@ func (c *Components) Size(i int) int { return len(c.Members(i)) }
 func (c *Components) Members(i int) []int32 {
 	s := c.bounds[c.checked(i)]
 	return c.members[s.start:s.end:s.end]
+}
+
+// positions returns the place of each vertex in c.members. It is computed when it is first asked for.
+func (c *Components) positions() []int32 {
+	c.once.Do(func() {
+		c.places = make([]int32, len(c.members))
+		for i, v := range c.members {
+			c.places[v] = int32(i)
+		}
+	})
+	return c.places
 }
 
 // checked returns i, or panics if there is no component i.
