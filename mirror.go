@@ -43,6 +43,9 @@ func (m Mirror) String() string {
 // turns reports whether m exchanges rows and columns.
 func (m Mirror) turns() bool { return m >= Transpose }
 
+// isInvolution reports whether m undoes itself.
+func (m Mirror) isInvolution() bool { return m != QuarterTurn && m != ThreeQuarterTurn }
+
 // image returns where m takes a point of a tray.
 func (m Mirror) image(p point, width, height int) point {
 	right, bottom := width-1-p.x, height-1-p.y
