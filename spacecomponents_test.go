@@ -55,11 +55,10 @@ func minMember(members []int32) int32 {
 }
 
 func TestComponentSizes(t *testing.T) {
-	for _, set := range elevenSets {
-		if set[1] > 1 && set[1] < 5 && !*long {
-			continue
+	for _, set := range publishedSets {
+		if set.configurations < 70_000 || *long {
+			checkComponents(t, set.space(t))
 		}
-		checkComponents(t, classicSpace(t, set[0], set[1], set[2]))
 	}
 }
 
@@ -67,22 +66,10 @@ func TestComponentSizesOddPuzzles(t *testing.T) {
 	forOddPuzzles(t, func(t *testing.T, l listed) { checkComponents(t, l.space) })
 }
 
-// componentCounts are from the table of the block sets of the 4 x 5 tray with one 2x2 and at least two gaps on which two
-// independent programs agree: standing, lying, small; configurations, components, largest.
-var componentCounts = [][6]int{
-	{0, 0, 8, 154440, 1, 154440},
-	{0, 1, 5, 248248, 1, 248248},
-	{5, 0, 4, 15660, 80, 7462},
-	{4, 1, 4, 65880, 898, 25955},
-	{3, 2, 4, 109260, 2653, 81340},
-	{2, 2, 6, 202944, 2327, 175580},
-}
-
 func TestComponentSizesPublished(t *testing.T) {
-	for _, want := range componentCounts {
-		s := classicSpace(t, want[0], want[1], want[2])
+	for _, want := range publishedSets {
 		progress, reached := 0, 0
-		sizes, err := s.ComponentSizes(t.Context(), ComponentOptions{Progress: func(p ComponentProgress) {
+		sizes, err := want.space(t).ComponentSizes(t.Context(), ComponentOptions{Progress: func(p ComponentProgress) {
 			progress++
 			reached = p.Reached
 		}})
@@ -94,11 +81,11 @@ func TestComponentSizesPublished(t *testing.T) {
 			components += size.Count
 			configurations += size.Count * size.Size
 		}
-		if got := [6]int{want[0], want[1], want[2], configurations, components, sizes[0].Size}; got != want {
-			t.Errorf("%v, want %v", got, want)
+		if configurations != want.configurations || components != want.components || sizes[0].Size != want.largest {
+			t.Errorf("%v: %d configurations, %d components, the largest of %d", want, configurations, components, sizes[0].Size)
 		}
-		if progress == 0 || reached != s.Len() {
-			t.Errorf("%d calls for the progress, the last at %d of %d", progress, reached, s.Len())
+		if progress == 0 || reached != want.configurations {
+			t.Errorf("%v: %d calls for the progress, the last at %d", want, progress, reached)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,13 +18,6 @@ import (
 //
 //	go test -run TestSweepTiles -huge .
 var huge = flag.Bool("huge", false, "sweep the 3 x 4 sliding tiles too")
-
-// elevenSets are the numbers of standing, lying and small blocks of the block sets with one 2x2 and two gaps on the
-// classic tray that others have published about.
-var elevenSets = [][3]int{
-	{5, 0, 4}, {4, 1, 4}, {3, 2, 4}, {2, 3, 4}, {1, 4, 4}, {0, 5, 4},
-	{4, 0, 6}, {3, 1, 6}, {2, 2, 6}, {1, 3, 6}, {0, 4, 6},
-}
 
 // classicSpace returns the space of a block set with one 2x2 on the classic tray.
 func classicSpace(t testing.TB, standing, lying, small int) *Space {
@@ -71,8 +65,8 @@ func checkSweep(t *testing.T, s *Space, m Metric, g *Graph, sources []int, worke
 }
 
 func TestSweepGraph(t *testing.T) {
-	for _, set := range elevenSets {
-		s := classicSpace(t, set[0], set[1], set[2])
+	for _, set := range publishedSets {
+		s := set.space(t)
 		graphs, err := s.Graphs(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)
@@ -303,4 +297,62 @@ func FuzzSpread(f *testing.F) {
 			t.Errorf("%d..%d by %d", begin, begin+length, int64(to-begin))
 		}
 	})
+}
+
+// The sets of testdata/blocksets.txt, found without graphs: those of up to 2,500 configurations, with -long all.
+func TestSweepBlockSets(t *testing.T) {
+	data, err := os.ReadFile("testdata/blocksets.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := 0
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var set publishedSet
+		head, numbers, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		scan(t, head, "%d %d %d", &set.tall, &set.wide, &set.small)
+		scan(t, numbers, "%d %d %d", &set.configurations, &set.components, &set.largest)
+		sets++
+		if set.configurations <= 2500 || *long {
+			sweepBlockSet(t, set, strings.Fields(numbers)[3:])
+		}
+	}
+	if sets != 102 {
+		t.Errorf("%d block sets in the file, want 102", sets)
+	}
+}
+
+// sweepBlockSet compares a block set with its numbers: edges/solvable/hardest/count for each metric, if any.
+func sweepBlockSet(t *testing.T, set publishedSet, metrics []string) {
+	s := set.space(t)
+	sizes, err := s.ComponentSizes(t.Context(), ComponentOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	components := 0
+	for _, size := range sizes {
+		components += size.Count
+	}
+	if s.Len() != set.configurations || components != set.components || sizes[0].Size != set.largest {
+		t.Errorf("%v: %d configurations, %d components, the largest of %d; want %d, %d, %d",
+			set, s.Len(), components, sizes[0].Size, set.configurations, set.components, set.largest)
+	}
+	for m, text := range metrics {
+		var edges, solvable, hardest, count int
+		scan(t, text, "%d/%d/%d/%d", &edges, &solvable, &hardest, &count)
+		solved, err := s.Solved(Exit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Sweep(t.Context(), Metric(m), solved, SweepOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Reached != solvable || got.Distance() != hardest || got.Counts[hardest] != count {
+			t.Errorf("%v %v: %d solvable, %d starts of distance %d; want %s",
+				set, Metric(m), got.Reached, got.Counts[got.Distance()], got.Distance(), text)
+		}
+	}
 }
