@@ -41,9 +41,14 @@ import "math"
 // always one: u itself.) If ecc(v) turns out greater than lo(v), the vertex farthest from v is next; it shows what was
 // wrong with lo(v), and is usually far out.
 //
+// Opposite ends. Where almost all eccentricities are equal, as on a cycle of odd length, there are no centres to speak of, and
+// sweeps that drive out next to nothing follow each other. Then the next source is a candidate at distance reach(s)
+// from a stored sweep s, the one that has the fewest: with those gone reach(s) falls, and what is near to s goes, and
+// if that is what was far from them they do the same. A cycle of n vertices takes less than ten sweeps that way instead of n.
+//
 // The search ends. A sweep drives out its own source, since reach(s) <= ecc(s) <= L. A v chosen for u has not been
 // swept: then lo(v) = ecc(v), and u would be out. Nor has the vertex w farthest from v: then lo(v) >= d(v,w) = ecc(v).
-// So every sweep has a new source.
+// The vertex at the opposite end is a candidate. So every sweep has a new source.
 //
 // Only the latest sweeps are stored, as memory allows. What an older one drove out stays out.
 //
@@ -68,6 +73,13 @@ const (
 	maxStoredEntries = 1 << 22
 	minStoredSweeps  = 4
 	maxStoredSweeps  = 64
+)
+
+// A sweep that drives out no more than one candidate in stallShare is a failure, and after stallSweeps failures in
+// succession the search turns to opposite ends. Searches in sliding block puzzles do not come to that.
+const (
+	stallShare  = 1000
+	stallSweeps = 4
 )
 
 // diameterSearch looks for the longest distance in one component.
@@ -95,6 +107,7 @@ func newDiameterSearch(s *scratch, component int, b *best) *diameterSearch {
 func (x *diameterSearch) run() (atMost int, err error) {
 	p := &x.part
 	source, centre := int32(p.n-1), false // the last in breadth-first order is far out
+	candidates, stalled := p.orbits(), 0
 	for {
 		expected := x.bounds[p.orbit[source]].lo
 		s := x.sweepFrom(source)
@@ -102,9 +115,17 @@ func (x *diameterSearch) run() (atMost int, err error) {
 		if err := x.best.report(x.component, now.candidates); err != nil {
 			return int(now.hi), err
 		}
+		if candidates-now.candidates <= candidates/stallShare {
+			stalled++
+		} else {
+			stalled = 0
+		}
+		candidates = now.candidates
 		switch {
-		case now.candidates == 0:
+		case candidates == 0:
 			return int(x.length), nil
+		case stalled >= stallSweeps:
+			source, centre = x.opposite(), false
 		case centre && s.eccentricity() > expected:
 			source, centre = s.last(), false
 		default:
@@ -226,7 +247,7 @@ func (x *diameterSearch) survey() survey {
 func (x *diameterSearch) centreFor(now survey) int32 {
 	p := &x.part
 	s := x.nextStored() // the next sweep will overwrite it
-	s.push(p.memberOf(now.worst))
+	s.push(p.first[now.worst])
 	centre, least := int32(-1), int32(math.MaxInt32)
 	start := int32(0)
 	for d := int32(0); d+now.lo <= x.length && least > now.lo; d++ {
@@ -242,4 +263,26 @@ func (x *diameterSearch) centreFor(now survey) int32 {
 		start = s.levels[d]
 	}
 	return centre
+}
+
+// opposite returns a candidate at distance reach from a stored sweep, from that which has the fewest such candidates.
+func (x *diameterSearch) opposite() int32 {
+	opposite, fewest := int32(-1), math.MaxInt
+	for i := range x.stored[:min(x.made, x.limit)] {
+		s := &x.stored[i]
+		start := int32(0)
+		if s.reach > 0 {
+			start = s.levels[s.reach-1]
+		}
+		count, last := 0, int32(-1)
+		for _, v := range s.queue[start:s.back] {
+			if x.bounds[x.part.orbit[v]].hi > x.length {
+				count, last = count+1, v
+			}
+		}
+		if count < fewest {
+			opposite, fewest = last, count
+		}
+	}
+	return opposite
 }

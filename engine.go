@@ -36,7 +36,7 @@ func NewEngine(ctx context.Context, start Position, goal Goal, progress func(pos
 	if err != nil {
 		return nil, err
 	}
-	solved := e.search.solved(nil, on, 0, e.search.len())
+	solved := e.search.solved(on, false)
 	for m := range e.distance {
 		if err := ctx.Err(); err != nil {
 			return nil, err

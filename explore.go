@@ -41,8 +41,9 @@ type search interface {
 	position(index int) Position
 	// index returns the index of a position, -1 if it was not found.
 	index(p *Position) int
-	// solved appends the indices in from..to-1 whose positions satisfy goal.
-	solved(dst []int32, goal goalOn, from, to int) []int32
+	// solved returns the indices of all positions that satisfy a goal, or of
+	// those of the nearest level that has any.
+	solved(goal goalOn, nearest bool) []int32
 	// neighbors appends the moves of metric m from a position with the indices
 	// that they lead to, without those to positions not found.
 	neighbors(dst []neighbor, index int, m Metric) []neighbor
@@ -255,14 +256,21 @@ func (x *explorer[W]) appendPacked(dst []uint64, index int) []uint64 {
 	return dst
 }
 
-func (x *explorer[W]) solved(dst []int32, goal goalOn, from, to int) []int32 {
+func (x *explorer[W]) solved(goal goalOn, nearest bool) []int32 {
+	var solved []int32
 	compiled := compile[W](x.packing, goal)
-	for i, s := range x.states[from:to] {
+	level := 0
+	for i, s := range x.states {
+		if i == int(x.level[level+1]) {
+			if level++; nearest && len(solved) > 0 {
+				break
+			}
+		}
 		if compiled.reached(s) {
-			dst = append(dst, int32(from+i))
+			solved = append(solved, int32(i))
 		}
 	}
-	return dst
+	return solved
 }
 
 func (x *explorer[W]) neighbors(dst []neighbor, index int, m Metric) []neighbor {

@@ -46,6 +46,7 @@ type gapSets[W words] struct {
 	tests  []test[W] // of all sets, one after the other; a test for each move
 	moves  []gapMove[W]
 
+	block   []W // by place: the bits of the block there
 	entries []entry
 	entry   [MaxCells]int32 // by slot: the first entry, 0 for none
 
@@ -62,15 +63,6 @@ type gapSet struct {
 
 // test says whether the block of a move is there: these bits are as wanted.
 type test[W words] struct{ mask, want W }
-
-// passed reports whether s passes the test.
-func (t *test[W]) passed(s W) bool {
-	differ := (s[0] ^ t.want[0]) & t.mask[0]
-	for w := 1; w < len(s); w++ {
-		differ |= (s[w] ^ t.want[w]) & t.mask[w]
-	}
-	return differ == 0
-}
 
 // gapMove is a move that a set of gaps allows.
 type gapMove[W words] struct {
@@ -93,11 +85,13 @@ type entry struct {
 func newGapSets[W words](l *packing, m Metric) *gapSets[W] {
 	g := &gapSets[W]{packing: l, metric: m, number: make(map[uint64]int32)}
 	places := l.tray.places
+	g.block = make([]W, len(places))
 	g.entries = make([]entry, 1, Directions*len(places))
 	for i := 1; i < len(places); i++ {
 		if l.code[places[i].kind] == 0 {
 			continue
 		}
+		g.block[i] = packBlock[W](l, places[i].kind, int(places[i].anchor))
 		for d, next := range places[i].next {
 			if next != 0 {
 				cells := places[next].mask &^ places[i].mask
@@ -147,28 +141,18 @@ func (g *gapSets[W]) listMoves(gaps uint64) {
 
 // list appends a move between two places.
 func (g *gapSets[W]) list(from, to uint16, d Direction) {
-	a, b := &g.tray.places[from], &g.tray.places[to]
-	t := test[W]{want: anchored[W](g.packing, a)}
+	t := test[W]{want: g.block[from]}
 	for w := range len(t.mask) {
-		t.mask[w] = g.field[w] << a.anchor
+		t.mask[w] = g.field[w] << g.tray.places[from].anchor
 	}
 	g.tests = append(g.tests, t)
 	g.moves = append(g.moves, gapMove[W]{
-		change:    xor(t.want, anchored[W](g.packing, b)),
+		change:    xor(g.block[from], g.block[to]),
 		next:      -1,
 		from:      from,
 		to:        to,
 		direction: d,
 	})
-}
-
-// anchored returns the bits of one block.
-func anchored[W words](l *packing, at *place) (s W) {
-	for code, plane := l.code[at.kind], 0; code != 0; code >>= 1 {
-		s[plane/l.each] |= code & 1 << (plane%l.each*l.slots + int(at.anchor))
-		plane++
-	}
-	return s
 }
 
 // link finds the set of gaps after move i of a set, and the move back; and so
@@ -206,10 +190,7 @@ func (g *gapSets[W]) expand(x *explorer[W], from, to int) {
 	}
 	g.queue = append(g.queue[:0], g.queue[from-g.dropped:]...)
 	g.dropped = from
-	g.candidate = g.candidate[:0]
-	for i, s := range x.states[from:to] {
-		g.findMoves(s, g.queue[i], from+i)
-	}
+	g.findMoves(x.states[from:to], from)
 	x.grow(len(g.candidate))
 	for i := range g.candidate {
 		c := &g.candidate[i]
@@ -228,32 +209,44 @@ func (g *gapSets[W]) expand(x *explorer[W], from, to int) {
 	}
 }
 
-// findMoves appends the moves from a position that were not struck off.
-func (g *gapSets[W]) findMoves(s W, at pending, index int) {
-	set := g.sets[at.set]
-	for first := set.first; first < set.end; first += 64 {
-		passed := hits(g.tests[first:min(first+64, set.end)], s)
-		if first == set.first {
-			passed &^= at.struck
-		}
-		for ; passed != 0; passed &= passed - 1 {
-			i := first + int32(bits.TrailingZeros64(passed))
-			if g.moves[i].next < 0 {
-				g.link(at.set, int(i-set.first))
+// findMoves lists as candidates what the positions that the queue begins with
+// lead to, by the moves that were not struck off. The first of them has index from.
+func (g *gapSets[W]) findMoves(states []W, from int) {
+	candidates := g.candidate[:0]
+	for i, s := range states {
+		at := g.queue[i]
+		set := g.sets[at.set]
+		struck := at.struck
+		for first := set.first; first < set.end; first += 64 {
+			passed := hits(g.tests[first:min(first+64, set.end)], s) &^ struck
+			struck = 0
+			for ; passed != 0; passed &= passed - 1 {
+				move := first + int32(bits.TrailingZeros64(passed))
+				if g.moves[move].next < 0 {
+					g.link(at.set, int(move-set.first))
+				}
+				candidates = append(candidates, candidate[W]{xor(s, g.moves[move].change), int32(from + i), move})
 			}
-			g.candidate = append(g.candidate, candidate[W]{xor(s, g.moves[i].change), int32(index), i})
 		}
 	}
+	g.candidate = candidates
 }
 
 // hits returns, as a mask, which of at most 64 tests a position passes.
 func hits[W words](tests []test[W], s W) uint64 {
 	var passed uint64
+	bit := uint64(1)
 	for i := range tests {
-		with := passed | 1<<(i&63)
-		if tests[i].passed(s) {
+		t := &tests[i]
+		differ := (s[0] ^ t.want[0]) & t.mask[0]
+		for w := 1; w < len(s); w++ {
+			differ |= (s[w] ^ t.want[w]) & t.mask[w]
+		}
+		with := passed | bit
+		if differ == 0 {
 			passed = with
 		}
+		bit += bit
 	}
 	return passed
 }

@@ -54,7 +54,7 @@ func (x *lowerSearch) radius() (center int32, err error) {
 		if x.exact[center] {
 			return center, nil
 		}
-		confirmed, err = x.sweepFrom(p.memberOf(center), x.scratch)
+		confirmed, err = x.sweepFrom(p.first[center], x.scratch)
 		if err == nil && !confirmed {
 			_, err = x.sweepFrom(x.sweep.last(), x.scratch)
 		}
@@ -107,10 +107,10 @@ func (x *lowerSearch) localMinima(minima []int32) []int32 {
 		if x.exact[o] {
 			continue
 		}
-		v := p.memberOf(int32(o))
+		v := p.first[o]
 		lower := false
 		for _, w := range x.graph.Neighbors(int(p.ids[v])) {
-			if x.lo[p.orbit[x.index[w]]] < lo {
+			if x.lo[p.orbit[p.index[w]-p.start]] < lo {
 				lower = true
 				break
 			}

@@ -37,9 +37,7 @@ func Solve(ctx context.Context, start Position, goal Goal, m Metric) (*Solution,
 	if err := s.run(ctx, m, on, nil); err != nil {
 		return nil, err
 	}
-	bounds := s.bounds()
-	last := len(bounds) - 2
-	return newSolution(s, m, s.solved(nil, on, int(bounds[last]), int(bounds[last+1])), s.len())
+	return newSolution(s, m, s.solved(on, true), s.len())
 }
 
 // Solution is a shortest solution of a puzzle, with all that is known about

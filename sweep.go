@@ -46,14 +46,8 @@ type packedRows struct {
 	alwaysWide bool // for tests, which have small graphs
 }
 
-// number sets index[ids[i]] = i for all i.
-func number(ids, index []int32) {
-	for i, v := range ids {
-		index[v] = int32(i)
-	}
-}
-
-// pack packs the vertices ids of g, in that order; index must hold their positions in ids. It reuses the memory of r.
+// pack packs the vertices ids of g, in that order. The position of vertex v in ids is index[v]-index[ids[0]]. It reuses the
+// memory of r.
 func (r *packedRows) pack(g *Graph, ids, index []int32) {
 	r.n = len(ids)
 	r.wide, r.wideMore = r.wide[:0], r.wideMore[:0]
@@ -70,7 +64,7 @@ func (r *packedRows) packNarrow(g *Graph, ids, index []int32) bool {
 	for i, v := range ids {
 		row := g.neighbors[g.offsets[v]:g.offsets[v+1]]
 		if 0 < len(row) && len(row) <= 4 {
-			word, ok := packWord(row, int32(i), index)
+			word, ok := packWord(row, index[v], index)
 			if !ok {
 				return false
 			}
@@ -81,7 +75,7 @@ func (r *packedRows) packNarrow(g *Graph, ids, index []int32) bool {
 		for len(row) > 0 {
 			four := row[:min(4, len(row))]
 			row = row[len(four):]
-			word, ok := packWord(four, int32(i), index)
+			word, ok := packWord(four, index[v], index)
 			if !ok {
 				return false
 			}
@@ -92,11 +86,11 @@ func (r *packedRows) packNarrow(g *Graph, ids, index []int32) bool {
 	return true
 }
 
-// packWord packs the differences to up to four neighbours of vertex number i, if they fit.
-func packWord(row []int32, i int32, index []int32) (word uint64, ok bool) {
+// packWord packs the differences from a position to those of up to four neighbours, if they fit.
+func packWord(row []int32, position int32, index []int32) (word uint64, ok bool) {
 	ok = true
 	for j, w := range row {
-		difference := index[w] - i
+		difference := index[w] - position
 		ok = ok && math.MinInt16 <= difference && difference <= math.MaxInt16
 		word |= uint64(uint16(difference)) << (16 * j)
 	}
@@ -107,27 +101,32 @@ func packWord(row []int32, i int32, index []int32) (word uint64, ok bool) {
 func (r *packedRows) packWide(g *Graph, ids, index []int32) {
 	r.wide = resize(r.wide, len(ids))
 	r.wideMore = r.wideMore[:0]
+	if len(ids) == 0 {
+		return
+	}
+	first := index[ids[0]]
 	for i, v := range ids {
 		row := g.neighbors[g.offsets[v]:g.offsets[v+1]]
 		self := uint32(i)
 		if 0 < len(row) && len(row) <= 4 {
-			r.wide[i] = packFour(row, self, index)
+			r.wide[i] = packFour(row, self, first, index)
 			continue
 		}
 		start := len(r.wideMore)
 		for len(row) > 0 {
 			four := row[:min(4, len(row))]
 			row = row[len(four):]
-			r.wideMore = append(r.wideMore, packFour(four, self, index))
+			r.wideMore = append(r.wideMore, packFour(four, self, first, index))
 		}
 		r.wide[i] = [4]uint32{self, uint32(start), uint32(len(r.wideMore) - start)}
 	}
 }
 
-func packFour(row []int32, self uint32, index []int32) [4]uint32 {
+// packFour packs the positions of up to four neighbours of the vertex at position self; the first one has index first.
+func packFour(row []int32, self uint32, first int32, index []int32) [4]uint32 {
 	four := [4]uint32{self, self, self, self}
 	for j, w := range row {
-		four[j] = uint32(index[w])
+		four[j] = uint32(index[w] - first)
 	}
 	return four
 }

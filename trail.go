@@ -20,7 +20,7 @@ package klotski
 // on to a configuration nearby keeps the upper part of the trail and the
 // steps found there. So in a dense set of configurations, taken in order, the work of
 // finding moves is shared among all that begin alike; and where a node has many of them
-// below, its step moves whole words of a bit array at once, see [expander].
+// below, its step moves whole words of a bit array at once, see [sweepWorker].
 //
 // A move's window ends at the last cell of the block, before or after. So at
 // each cell there is little to look for: if it is the last cell of a block,
