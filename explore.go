@@ -276,7 +276,7 @@ func (x *explorer[W]) solved(goal goalOn, nearest bool) []int32 {
 func (x *explorer[W]) neighbors(dst []neighbor, index int, m Metric) []neighbor {
 	s := x.states[index]
 	var buffer [32]successor[W]
-	for _, n := range successors(x.packing, buffer[:0], s, m) {
+	for _, n := range successors(x.packing, buffer[:0], s, m, new(struck)) {
 		if to := x.find(n.state); to >= 0 {
 			dst = append(dst, neighbor{int32(to), x.kinds[codeAt(x.packing, s, int(n.from))-1], n.from, n.to})
 		}
