@@ -187,9 +187,9 @@ func (x *explorer[W]) add(s W) int {
 // context and reports progress.
 const checkEvery = 1 << 12
 
-// expander expands positions: it adds to x whatever is one move away from
+// chunkExpander expands positions: it adds to x whatever is one move away from
 // those in from..to-1.
-type expander[W words] interface {
+type chunkExpander[W words] interface {
 	expand(x *explorer[W], from, to int)
 }
 
@@ -198,7 +198,7 @@ const chunk = 256
 
 func (x *explorer[W]) run(ctx context.Context, m Metric, stop goalOn, progress func(positions int)) error {
 	goal := compile[W](x.packing, stop)
-	var e expander[W] = &manyGaps[W]{metric: m}
+	var e chunkExpander[W] = &manyGaps[W]{metric: m}
 	if start := x.position(0); few(&start) {
 		e = newGapSets[W](x.packing, m)
 	}

@@ -77,14 +77,34 @@ type Tray struct {
 }
 
 // place is a block of some kind at some anchor, with all that the rules of
-// movement need to know of it. Sets of cells are bit masks over slots.
+// movement need to know of it, in one cache line. Sets of cells are bit masks over slots.
 type place struct {
 	mask   uint64             // the cells that the block covers
 	border uint64             // the cells that one step in any direction enters
+	enters [Directions]uint64 // the cells that a step enters; all bits if it is impossible
 	next   [Directions]uint16 // the place one step away; 0 if off the tray or locked
 	anchor uint8              // the first covered slot
 	last   uint8              // the last covered slot
 	kind   Kind
+}
+
+// canStep reports whether the block, lifted from a tray whose gaps and own
+// cells are free, can go one step in direction d.
+func (p *place) canStep(d Direction, free uint64) bool { return p.enters[d]&^free == 0 }
+
+// steps returns the set of directions in which canStep is true, one bit each.
+func (p *place) steps(free uint64) uint {
+	return uint(intOf(p.enters[Right]&^free == 0) | intOf(p.enters[Down]&^free == 0)<<Down |
+		intOf(p.enters[Left]&^free == 0)<<Left | intOf(p.enters[Up]&^free == 0)<<Up)
+}
+
+// intOf returns 1 for true and 0 for false, which the compiler does without a
+// branch.
+func intOf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // NewTray returns the tray that spec describes. Its cost is a few microseconds
@@ -217,7 +237,6 @@ func (t *Tray) canonicalSpec() string {
 // layPlaces lists every place of every kind and links those one step apart.
 func (t *Tray) layPlaces() error {
 	t.places = make([]place, 1, 1+len(t.kinds)*t.slots)
-	t.places[0].mask = ^uint64(0)
 	t.placeAt = make([]uint16, (len(t.kinds)+1)*MaxCells)
 	for i := range t.kinds {
 		if !t.layKind(Kind(i + 1)) {
@@ -256,10 +275,12 @@ func (t *Tray) layKind(kind Kind) bool {
 			step := d.delta()
 			next := corners[point{corner.x + step.x, corner.y + step.y}]
 			if next == 0 || !axis.allows(d) {
+				p.enters[d] = ^uint64(0)
 				continue
 			}
 			p.next[d] = next
-			p.border |= t.places[next].mask &^ p.mask
+			p.enters[d] = t.places[next].mask &^ p.mask
+			p.border |= p.enters[d]
 		}
 	}
 	return len(corners) > 0
