@@ -36,35 +36,106 @@ func (g *Graph) MultiSourceBFS(sources, dist, order []int32) []int32 {
 	return order
 }
 
-// search is MultiSourceBFS on the CSR arrays. The inner loop has no branch that depends on whether w is new, which is
-// the one that processors cannot predict: w is always written behind the tail, and the tail moves on if it was new.
+// search is MultiSourceBFS on the CSR arrays.
+//
+// Which vertices were seen is a bit set, because that fits the nearest cache where distances would not. It lies in the
+// memory of the distances, which are filled in at the end: until then the first vertex of each level stands in the
+// order as its complement.
 func (g *Graph) search(sources, dist, order []int32) []int32 {
-	fill(dist, -1)
-	tail := 0
+	q := queue{graph: g, seen: bitSetIn(dist), order: order}
 	for _, s := range sources {
-		if dist[s] < 0 {
-			dist[s] = 0
-			order[tail] = s
-			tail++
-		}
+		q.add(s)
 	}
-	for head := 0; head < tail; head++ {
-		v := order[head]
-		next := dist[v] + 1
-		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
-			if tail >= len(order) {
-				return order // every vertex is reached
-			}
-			order[tail] = w
-			d := dist[w]
-			tail += int(uint32(d) >> 31)
-			if d < 0 {
-				d = next
-			}
-			dist[w] = d
-		}
+	for level := 0; level < q.tail; {
+		next := q.tail
+		q.expand(level, next)
+		order[level] = ^order[level]
+		level = next
 	}
-	return order[:tail]
+	fill(dist, -1)
+	d := int32(-1)
+	for i, v := range order[:q.tail] {
+		if v < 0 {
+			d++
+			v = ^v
+			order[i] = v
+		}
+		dist[v] = d
+	}
+	return order[:q.tail]
+}
+
+// queue is the queue of a breadth-first search.
+type queue struct {
+	graph *Graph
+	seen  []int32 // the vertices that are or were in the queue, one a bit
+	order []int32 // the queue is order[:tail]
+	tail  int
+}
+
+// bitSetIn returns an empty set of as many vertices as buffer has entries, in the memory of buffer.
+func bitSetIn(buffer []int32) []int32 {
+	set := buffer[:(len(buffer)+31)/32]
+	clear(set)
+	return set
+}
+
+// add puts v into the queue if it is new.
+func (q *queue) add(v int32) {
+	if q.seen[v>>5]>>(v&31)&1 == 0 {
+		q.seen[v>>5] |= 1 << (v & 31)
+		q.order[q.tail] = v
+		q.tail++
+	}
+}
+
+// Rows up to shortRow long are gathered, batchSize of them at a time.
+const (
+	shortRow  = 4
+	batchSize = 16
+)
+
+// expand puts the new neighbors of order[start:end] into the queue.
+//
+// Rows are short, and where they end cannot be predicted: a loop over each would cost more in wrong guesses than all
+// the rest. So short rows are gathered into one list first: shortRow entries are copied of each, whatever its length,
+// and the list grows by the length.
+func (q *queue) expand(start, end int) {
+	offsets, neighbors := q.graph.offsets, q.graph.neighbors
+	var list [(batchSize + 1) * shortRow]int32
+	for start < end {
+		batch := q.order[start:min(start+batchSize, end)]
+		start += len(batch)
+		length := 0
+		for _, v := range batch {
+			row := neighbors[offsets[v]:offsets[v+1]]
+			if len(row) > shortRow || cap(row) < shortRow {
+				q.addAll(list[:length])
+				q.addAll(row)
+				length = 0
+				continue
+			}
+			*(*[shortRow]int32)(list[length:]) = [shortRow]int32(row[:shortRow])
+			length += len(row)
+		}
+		q.addAll(list[:length])
+	}
+}
+
+// addAll puts those vertices of the list into the queue that are new. Which are cannot be predicted either: so each is
+// written behind the tail, and the tail moves on if it was new.
+func (q *queue) addAll(list []int32) {
+	order, seen, tail := q.order, q.seen, q.tail
+	for _, w := range list {
+		if tail >= len(order) {
+			break // every vertex is reached
+		}
+		word := seen[w>>5]
+		order[tail] = w
+		tail += int(^word >> (w & 31) & 1)
+		seen[w>>5] = word | 1<<(w&31)
+	}
+	q.tail = tail
 }
 
 // packAfter is how many times the vertices of the graph must have been reached before it is worth packing.

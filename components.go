@@ -28,42 +28,24 @@ func (s span) len() int { return int(s.end - s.start) }
 func (g *Graph) Components() *Components {
 	n := g.Order()
 	c := &Components{graph: g, label: make([]int32, n), members: make([]int32, n)}
-	for v := range c.label {
-		c.label[v] = -1
-	}
-	tail := int32(0)
-	for v := range n {
-		if c.label[v] < 0 {
-			start := tail
-			tail = g.flood(int32(v), int32(len(c.bounds)), c.label, c.members, tail)
-			c.bounds = append(c.bounds, span{start, tail})
+	q := queue{graph: g, seen: bitSetIn(c.label), order: c.members}
+	for v := range int32(n) {
+		start := q.tail
+		if q.add(v); q.tail == start {
+			continue
 		}
+		for head := start; head < q.tail; {
+			end := q.tail
+			q.expand(head, end)
+			head = end
+		}
+		c.bounds = append(c.bounds, span{int32(start), int32(q.tail)})
 	}
 	c.sortBySize()
 	return c
 }
 
-// flood labels the component of v and appends its members in breadth-first order to members[:tail].
-func (g *Graph) flood(v, name int32, label, members []int32, tail int32) int32 {
-	label[v] = name
-	members[tail] = v
-	head := tail
-	tail++
-	for ; head < tail; head++ {
-		v := members[head]
-		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
-			if int(tail) >= len(members) {
-				return tail // every vertex has a component
-			}
-			members[tail] = w // without a branch: the tail moves on only if w is new
-			tail += int32(uint32(label[w]) >> 31)
-			label[w] = name
-		}
-	}
-	return tail
-}
-
-// sortBySize renames the components, which are in the order of their least vertices, so that the largest comes first.
+// sortBySize labels the components, which are in the order of their least vertices, so that the largest comes first.
 func (c *Components) sortBySize() {
 	byVertex := c.bounds
 	c.bounds = slices.Clone(byVertex)

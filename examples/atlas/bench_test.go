@@ -16,7 +16,7 @@ func BenchmarkAtlas(b *testing.B) {
 		"largest":  {{1, 1, 6}, {2, 1, 5}, {1, 2, 5}},
 		"most":     {{1, 1, 5}, {1, 1, 4}, {1, 0, 6}},
 		"manygaps": {{1, 1, 2}, {1, 0, 4}, {2, 1, 2}},
-		"all": classicSets(),
+		"all":      classicSets(),
 	} {
 		b.Run("sets="+name, func(b *testing.B) {
 			edges := 0
