@@ -34,7 +34,7 @@ func (r *packedRows) packNarrow(g *Graph, ids, index []int32) bool {
 	r.narrow = resize(r.narrow, len(ids))
 	r.narrowMore = r.narrowMore[:0]
 	for i, v := range ids {
-		row := g.neighbors[g.offsets[v]:g.offsets[v+1]]
+		row := g.row(v)
 		if 0 < len(row) && len(row) <= 4 {
 			word, ok := packWord(row, index[v], index)
 			if !ok {
@@ -78,7 +78,7 @@ func (r *packedRows) packWide(g *Graph, ids, index []int32) {
 	}
 	first := index[ids[0]]
 	for i, v := range ids {
-		row := g.neighbors[g.offsets[v]:g.offsets[v+1]]
+		row := g.row(v)
 		self := uint32(i)
 		if 0 < len(row) && len(row) <= 4 {
 			r.wide[i] = packFour(row, self, first, index)
