@@ -101,14 +101,14 @@ const (
 // the rest. So short rows are gathered into one list first: shortRow entries are copied of each, whatever its length,
 // and the list grows by the length.
 func (q *queue) expand(start, end int) {
-	offsets, neighbors := q.graph.offsets, q.graph.neighbors
+	begins, ends, neighbors := q.graph.begins, q.graph.ends, q.graph.neighbors
 	var list [(batchSize + 1) * shortRow]int32
 	for start < end {
 		batch := q.order[start:min(start+batchSize, end)]
 		start += len(batch)
 		length := 0
 		for _, v := range batch {
-			row := neighbors[offsets[v]:offsets[v+1]]
+			row := neighbors[begins[v]:ends[v]]
 			if len(row) > shortRow || cap(row) < shortRow {
 				q.addAll(list[:length])
 				q.addAll(row)
