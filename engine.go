@@ -60,7 +60,7 @@ func (e *Engine) Len() int { return e.search.len() }
 // start. It does not allocate.
 func (e *Engine) Distances(p Position) (d [Metrics]int, ok bool) {
 	p.mustBeValid()
-	i := e.search.index(&p)
+	i := e.search.index(p)
 	if i < 0 {
 		return d, false
 	}

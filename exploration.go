@@ -65,7 +65,7 @@ func (e *Exploration) check(i int) {
 // reached.
 func (e *Exploration) Index(p Position) (i int, ok bool) {
 	p.mustBeValid()
-	i = e.search.index(&p)
+	i = e.search.index(p)
 	return i, i >= 0
 }
 

@@ -143,7 +143,7 @@ func (s *Solution) FirstMoves() []Move {
 	})
 	var first []Move
 	for move, next := range s.Start().Moves(s.metric) {
-		if _, ok := second[int32(s.search.index(&next))]; ok {
+		if _, ok := second[int32(s.search.index(next))]; ok {
 			first = append(first, move)
 		}
 	}
