@@ -76,7 +76,7 @@ func (g slowGraph) ways(distance []int, from int, m Metric, known map[int]*big.I
 // forSlowGraphs runs a test for puzzles small enough to find all moves slowly.
 func forSlowGraphs(t *testing.T, test func(t *testing.T, g slowGraph)) {
 	forOddPuzzles(t, func(t *testing.T, l listed) {
-		if len(l.boards) == 0 || len(l.boards) > 1500 {
+		if len(l.boards) == 0 || len(l.boards) > 1000 {
 			return
 		}
 		test(t, l.graph())

@@ -199,8 +199,8 @@ func (p knownPuzzle) parse(t testing.TB) (Drawing, Goal) {
 	return start, MustParseGoal(p.goal)
 }
 
-// largePuzzles have millions of positions, or hundreds of thousands.
-var largePuzzles = []string{"p0584", "p0588", "p0592", "p0606"}
+// hugePuzzles have millions of positions, or hundreds of thousands.
+var hugePuzzles = []string{"p0584", "p0588", "p0592", "p0606"}
 
 // TestKnownPuzzles solves every known puzzle in every metric of which the minimum is known, and replays the solution.
 func TestKnownPuzzles(t *testing.T) {
@@ -208,7 +208,7 @@ func TestKnownPuzzles(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			start, goal := p.parse(t)
 			for m := range Metric(Metrics) {
-				if p.minima[m] == 0 || slices.Contains(largePuzzles, p.name) && (m != Finger || !*long) {
+				if p.minima[m] == 0 || slices.Contains(hugePuzzles, p.name) && (m != Finger || !*long) {
 					continue
 				}
 				s, err := Solve(t.Context(), start.Position, goal, m)
