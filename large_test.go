@@ -10,21 +10,21 @@ import (
 // largePuzzles are trays at the limits: exactly 64 cells, 64 cells in a row, far more walls than cells, many kinds.
 var largePuzzles = map[string]slowPuzzle{
 	"8 x 8": oddPuzzle(strings.TrimSuffix(strings.Repeat("......../", 8), "/"),
-		kindsOf("##", "##/##", "#.#/.../#.#", "#", "####/#..#"), 3, 2, 1, 2, 1),
+		kindsOf("##", "##/##", "#.#/.../#.#", "#", "####/#..#"), 2, 1, 1, 1, 1),
 	"8 x 8, nearly full": oddPuzzle(strings.TrimSuffix(strings.Repeat("......../", 8), "/"),
 		kindsOf("##/##", "#"), 14, 5),
 	"8 x 8 of cars": oddPuzzle(strings.TrimSuffix(strings.Repeat("......../", 8), "/"),
-		kindsOf("##-", "#/#|", "###-", "#/#/#|", "##@#-"), 3, 3, 1, 1, 1),
+		kindsOf("##-", "#/#|", "###-", "#/#/#|", "##@#-"), 2, 2, 1, 1, 1),
 	"64 x 1":  oddPuzzle(strings.Repeat(".", 64), kindsOf("#", "##", "#.#", "#"+strings.Repeat(".", 40)+"#"), 4, 2, 2, 1),
 	"1 x 64":  oddPuzzle(strings.TrimSuffix(strings.Repeat("./", 64), "/"), kindsOf("#", "#/#", "#/./#"), 3, 2, 1),
 	"one gap": oddPuzzle("....../....../....../....../......", kindsOf("#@ABC", "##", "#/#", "#"), 3, 4, 5, 8),
 	"corridors": oddPuzzle(strings.TrimSuffix(strings.Repeat("........./.*.*.*.*./", 4), "/"),
 		kindsOf("#", "##", "#/#", "#.#", "##/#."), 3, 2, 2, 2, 1),
 	"comb over a wall": oddPuzzle(strings.TrimSuffix(strings.Repeat("...*...*.../", 7), "/"), kindsOf("#...#", "##/#.", "#"), 3, 2, 3),
-	"64 x 64 with 40 cells": oddPuzzle(strings.Repeat(".", 20)+strings.Repeat("*", 44)+strings.Repeat("/"+strings.Repeat("*", 64), 62)+
-		"/"+strings.Repeat("*", 44)+strings.Repeat(".", 20), kindsOf("#", "###", "#.#"), 4, 3, 2),
+	"64 x 8 with 40 cells": oddPuzzle(strings.Repeat(".", 20)+strings.Repeat("*", 44)+strings.Repeat("/"+strings.Repeat("*", 64), 6)+
+		"/"+strings.Repeat("*", 44)+strings.Repeat(".", 20), kindsOf("#", "###", "#.#"), 2, 2, 1),
 	"twelve kinds": oddPuzzle("......./......./......./......./.......", kindsOf("#@1", "#@2", "#@3", "#@4", "#@5", "##@1-",
-		"##", "#/#", "##/#.", "##/.#", "#/#@6|", "##/##@#"), 1, 1, 1, 1, 1, 0, 2, 2, 1, 1, 1, 1),
+		"##", "#/#", "##/#.", "##/.#", "#/#@6|", "##/##@#"), 1, 1, 1, 0, 0, 0, 2, 1, 1, 0, 1, 1),
 }
 
 // TestLargeAgainstSlow compares random configurations of large trays, and their moves, with the slow reference.
@@ -41,7 +41,7 @@ func TestLargeAgainstSlow(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := listed{slowPuzzle: slowPuzzle{tray.Spec(), p.counts}, tray: tray, space: space}
-			rounds := 12
+			rounds := 5
 			if *long {
 				rounds = 300
 			}
