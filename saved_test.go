@@ -162,7 +162,8 @@ func TestSavedWidths(t *testing.T) {
 // FuzzOpenEngine opens files in which anything may have changed, with checksums made right again, so that what is
 // behind them is tested too. It must refuse them or answer something, without panicking.
 func FuzzOpenEngine(f *testing.F) {
-	good := saveSmall(f, filepath.Join(f.TempDir(), "engine"))
+	name := filepath.Join(f.TempDir(), "engine") // each process has its own
+	good := saveSmall(f, name)
 	f.Add(good, 0, byte(0))
 	f.Add(good, 60, byte('7'))
 	f.Add(good, len(good)-3, byte(0))
@@ -171,7 +172,6 @@ func FuzzOpenEngine(f *testing.F) {
 		if at >= 0 && at < len(data) {
 			data[at] = value
 		}
-		name := filepath.Join(t.TempDir(), "engine")
 		for _, mend := range []bool{false, true} {
 			if mend {
 				mendSums(data)
