@@ -5,7 +5,7 @@ import "sync/atomic"
 // MultiSourceBFS searches breadth first from all sources at once. It sets dist[v] to the number of edges between v and
 // the nearest source, or to -1 if no source reaches v, and returns the vertices reached in the order of their distance:
 // the sources in the order given (without repeats), then level by level in the order of discovery, where a vertex
-// discovers its neighbours in increasing order.
+// discovers its neighbors in increasing order.
 //
 // The buffers are the caller's. dist must have Order() entries. order is used from its beginning, up to its capacity;
 // if that is less than Order(), a new slice is allocated, so nil is fine. With both buffers nothing is allocated,

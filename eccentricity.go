@@ -32,7 +32,7 @@ type Eccentricities struct {
 	sweeps     int
 }
 
-// Eccentricities returns the exact eccentricities of all vertices, and so the radius, diameter, centre and periphery of
+// Eccentricities returns the exact eccentricities of all vertices, and so the radius, diameter, center and periphery of
 // every component.
 //
 // The error is [ErrNotAutomorphism] for symmetries that g does not have, or the cause of the cancellation of ctx, which

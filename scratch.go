@@ -118,3 +118,22 @@ func (d *division) largestLeft() int {
 	}
 	return d.components.Size(d.next)
 }
+
+// resize returns a slice of length n, s itself if it has room. Its contents are undefined.
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// fill sets all of s to x, at the speed of copy.
+func fill[T any](s []T, x T) {
+	if len(s) == 0 {
+		return
+	}
+	s[0] = x
+	for done := 1; done < len(s); done *= 2 {
+		copy(s[done:], s[:done])
+	}
+}

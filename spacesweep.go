@@ -50,8 +50,8 @@ type SweepLevel struct {
 // SweepResult is the answer of [Space.Sweep].
 type SweepResult struct {
 	// Counts holds the number of configurations at each distance from the
-	// sources; it is empty if there is no source.
-	Counts []int
+	// sources, with their mean and more; it is empty if there is no source.
+	Counts Distribution
 	// Reached is the number of configurations reached, the sum of Counts.
 	Reached int
 	// Farthest lists configurations at the largest distance, the first ones in increasing
