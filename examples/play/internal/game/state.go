@@ -109,7 +109,7 @@ func (g *Game) left(n int) (counts, bool) {
 		return counts{}, false
 	}
 	distances, ok := g.engine.Distances(g.drawings[n].Position)
-	return distances, ok
+	return distances, ok && distances[klotski.Unit] >= 0
 }
 
 // block returns what the page shows of a block.
