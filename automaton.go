@@ -43,17 +43,10 @@ import (
 // seconds to build.
 const maxAutomatonArcs = 1 << 25
 
-// arc leads by an item to the next state. offset is the number of
-// configurations that smaller items at the state lead to, its lower 32 bits;
-// the upper ones are in automaton.high.
-type arc struct {
-	offset uint32
-	target target
-}
-
-// target is a state as an arc names it: row<<targetShift | slot, where row is the
-// index of the state's first arc and slot that of its cell. So a walk needs no
-// table beside the arcs. Row 0 is the dead state, to which items lead that cannot follow.
+// target is a state as an arc names it: row<<targetShift | slot, where row is
+// the index of the state's first arc and slot that of its cell. So a walk hangs on
+// one small table, the targets; the offsets are read on the side. Row 0 is
+// the dead state, to which items lead that cannot follow.
 type target uint32
 
 const (
@@ -73,45 +66,46 @@ func (t target) live() bool { return t>>targetShift != 0 }
 
 // automaton counts, lists and numbers the configurations of a block set. Its
 // items are 0 for a gap and i for a block of kinds[i-1].
+//
+// A row of arcs has one more than there are items. It leads nowhere, and its
+// offset is the number of completions of the state. Offsets in a row
+// never fall, and those of dead arcs are equal to that of the next live one.
 type automaton struct {
-	items  int // number of items
-	arcs   []arc
-	high   []uint32 // upper halves of the offsets; nil if all are 0
-	start  target
-	length uint64 // number of configurations
+	items   int      // number of items
+	targets []target // by arc: the state that it leads to
+	offsets []uint32 // by arc: the number of configurations that smaller items lead to, lower half
+	high    []uint32 // the upper halves; nil if all are 0
+	start   target
+	length  uint64 // number of configurations
 }
+
+// stride returns the number of arcs in a row.
+func (a *automaton) stride() int { return a.items + 1 }
 
 // offset returns the offset of the arc with the given index.
 func (a *automaton) offset(index int) uint64 {
-	offset := uint64(a.arcs[index].offset)
+	offset := uint64(a.offsets[index])
 	if a.high != nil {
 		offset |= uint64(a.high[index]) << 32
 	}
 	return offset
 }
 
+// completions returns the number of completions of a state.
+func (a *automaton) completions(row int) uint64 { return a.offset(row + a.items) }
+
 // choose returns the item at a state that leads to the configuration whose
-// number among those of the state is rest, and the offsets at which the item's configurations begin
-// and end; end is none if no item follows.
-func (a *automaton) choose(row int, rest uint64) (item int, begin, end uint64) {
-	end = none
-	for item = a.items - 1; ; item-- {
-		if !a.arcs[row+item].target.live() {
-			continue
-		}
-		begin = a.offset(row + item)
-		if begin <= rest {
-			return item, begin, end
-		}
-		end = begin
+// number among those of the state is rest: the last with an offset up to that, which is live.
+func (a *automaton) choose(row int, rest uint64) int {
+	item := a.items - 1
+	for a.offset(row+item) > rest {
+		item--
 	}
+	return item
 }
 
-// none is no offset.
-const none = ^uint64(0)
-
 // states returns the number of states that lie on the way to a configuration.
-func (a *automaton) states() int { return len(a.arcs)/a.items - 1 }
+func (a *automaton) states() int { return len(a.targets)/a.stride() - 1 }
 
 // blockKind is a kind with blocks in a block set.
 type blockKind struct {
@@ -226,9 +220,9 @@ func (b *builder) count() (*automaton, error) {
 			sum := uint64(0)
 			for _, next := range b.next[int(state)*items:][:items] {
 				sum += completions[next]
-				// Both terms were at most MaxInt64, so the sum cannot wrap.
-				if sum > math.MaxInt64 {
-					return nil, wrapf(ErrTooLarge, "more than 2^63-1 configurations")
+				// Both terms were at most MaxInt, so the sum cannot wrap.
+				if sum > math.MaxInt {
+					return nil, wrapf(ErrTooLarge, "more configurations than an int can count")
 				}
 			}
 			completions[state] = sum
@@ -239,34 +233,44 @@ func (b *builder) count() (*automaton, error) {
 
 // number lays out the arcs of the states that have completions.
 func (b *builder) number(completions []uint64) *automaton {
-	items := b.items()
 	const start = 1 // the dead state is 0
-	a := &automaton{items: items, arcs: make([]arc, items), length: completions[start]}
-	targets := make([]target, len(b.keys)) // the zero target is dead
+	a := &automaton{items: b.items(), length: completions[start]}
+	rows := make([]target, len(b.keys)) // the zero target is dead
+	live := 0
 	for slot, states := range b.bySlot {
 		for _, state := range states {
 			if completions[state] != 0 {
-				targets[state] = target(len(a.arcs)<<targetShift | slot)
-				a.arcs = append(a.arcs, make([]arc, items)...)
+				live++
+				rows[state] = target(live*a.stride()<<targetShift | slot)
 			}
 		}
 	}
-	a.start = targets[start]
+	a.start = rows[start]
+	a.targets = make([]target, (live+1)*a.stride())
+	a.offsets = make([]uint32, len(a.targets))
 	if a.length > math.MaxUint32 {
-		a.high = make([]uint32, len(a.arcs))
+		a.high = make([]uint32, len(a.targets))
 	}
-	for state, t := range targets {
+	for state, t := range rows {
 		if !t.live() {
 			continue
 		}
 		offset := uint64(0)
-		for item, next := range b.next[state*items:][:items] {
-			a.arcs[t.row()+item] = arc{uint32(offset), targets[next]}
-			if a.high != nil {
-				a.high[t.row()+item] = uint32(offset >> 32)
-			}
+		for item, next := range b.next[state*a.items:][:a.items] {
+			a.targets[t.row()+item] = rows[next]
+			a.setOffset(t.row()+item, offset)
 			offset += completions[next]
 		}
+		// The final state has one completion, the empty one, and no items.
+		a.setOffset(t.row()+a.items, max(offset, 1))
 	}
 	return a
+}
+
+// setOffset sets the offset of the arc with the given index.
+func (a *automaton) setOffset(index int, offset uint64) {
+	a.offsets[index] = uint32(offset)
+	if a.high != nil {
+		a.high[index] = uint32(offset >> 32)
+	}
 }

@@ -10,7 +10,8 @@ import (
 type Components struct {
 	label   []int32 // component of each vertex
 	members []int32 // the vertices, component by component in the order of least vertices
-	bounds  []span  // where in members component c is
+	bounds  []span  // where in members each component is
+	graph   *Graph
 }
 
 // span is the half-open range start..end-1.
@@ -22,7 +23,7 @@ func (s span) len() int { return int(s.end - s.start) }
 // the result takes 8 bytes a vertex and 8 bytes a component.
 func (g *Graph) Components() *Components {
 	n := g.Order()
-	c := &Components{label: make([]int32, n), members: make([]int32, n)}
+	c := &Components{graph: g, label: make([]int32, n), members: make([]int32, n)}
 	for v := range c.label {
 		c.label[v] = -1
 	}
@@ -47,11 +48,12 @@ func (g *Graph) flood(v, name int32, label, members []int32, tail int32) int32 {
 	for ; head < tail; head++ {
 		v := members[head]
 		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
-			if label[w] < 0 {
-				label[w] = name
-				members[tail] = w
-				tail++
+			if int(tail) >= len(members) {
+				return tail // every vertex has a component
 			}
+			members[tail] = w // without a branch: the tail moves on only if w is new
+			tail += int32(uint32(label[w]) >> 31)
+			label[w] = name
 		}
 	}
 	return tail
@@ -81,11 +83,16 @@ func (c *Components) Size(i int) int { return len(c.Members(i)) }
 // Members returns the vertices of component i in breadth-first order from its least vertex. The slice must not be
 // modified. It panics if there is no component i.
 func (c *Components) Members(i int) []int32 {
+	s := c.bounds[c.checked(i)]
+	return c.members[s.start:s.end:s.end]
+}
+
+// checked returns i, or panics if there is no component i.
+func (c *Components) checked(i int) int {
 	if uint(i) >= uint(len(c.bounds)) {
 		panic("klotski: component out of range")
 	}
-	s := c.bounds[i]
-	return c.members[s.start:s.end:s.end]
+	return i
 }
 
 // Of returns the component of vertex v. It panics if v is not a vertex.

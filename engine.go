@@ -75,7 +75,7 @@ func (e *Engine) Distances(p Position) (d [Metrics]int, ok bool) {
 // smallest. It reports false if there is none: p is solved, or the goal or p cannot be
 // reached.
 func (e *Engine) Best(p Position, m Metric) (Move, bool) {
-	move, _, ok := best(e, p, m)
+	move, _, ok := bestMove(e, p, m)
 	return move, ok
 }
 
@@ -119,8 +119,8 @@ type distancer interface {
 	Distances(p Position) (d [Metrics]int, ok bool)
 }
 
-// best returns the best move of metric m and the position after it.
-func best(e distancer, p Position, m Metric) (move Move, next Position, ok bool) {
+// bestMove returns the best move of metric m and the position after it.
+func bestMove(e distancer, p Position, m Metric) (move Move, next Position, ok bool) {
 	m.mustBeKnown()
 	now, ok := e.Distances(p)
 	if !ok || now[m] <= 0 {
@@ -146,7 +146,7 @@ func line(e distancer, p Position, m Metric) []Move {
 	}
 	moves := []Move{}
 	for range d[m] {
-		move, next, ok := best(e, p, m)
+		move, next, ok := bestMove(e, p, m)
 		if !ok {
 			return nil
 		}

@@ -20,7 +20,8 @@ type Space struct {
 	tray      *Tray
 	counts    []int      // by kind-1
 	kinds     []Kind     // by item-1: the kinds that have blocks
-	item      [256]uint8 // by kind
+	item      [256]uint8 // by kind: its item, 0 if it has no blocks
+	places    []uint16   // by item*MaxCells+slot: the place of the block
 	automaton *automaton
 }
 
@@ -33,7 +34,7 @@ type Space struct {
 //
 // The error wraps [ErrBlocks] if a count is negative, has no kind, or the
 // blocks cover more cells than the tray has or are more than the characters of their
-// label; and [ErrTooLarge] if there are more than 2^63-1 configurations, or
+// label; and [ErrTooLarge] if there are more configurations than an int can count, or
 // the automaton would have more than 2^25 arcs (256 MB). A block set that does not fit for any other
 // reason has a space without configurations.
 func Enumerate(t *Tray, counts ...int) (*Space, error) {
@@ -56,6 +57,10 @@ func enumerate(t *Tray, counts []int, limit int) (*Space, error) {
 		blocks = append(blocks, blockKind{kind: kind, count: count, area: t.kinds[i].Shape.Area()})
 		s.kinds = append(s.kinds, kind)
 		s.item[kind] = uint8(len(s.kinds))
+	}
+	s.places = make([]uint16, (len(s.kinds)+1)*MaxCells)
+	for i, kind := range s.kinds {
+		copy(s.places[(i+1)*MaxCells:], t.placeAt[int(kind)*MaxCells:][:MaxCells])
 	}
 	var err error
 	s.automaton, err = buildAutomaton(t, blocks, limit)
@@ -125,7 +130,7 @@ func (s *Space) Index(p Position) int {
 			break
 		}
 		index += s.automaton.offset(i)
-		at = s.automaton.arcs[i].target
+		at = s.automaton.targets[i]
 	}
 	if !at.live() {
 		panic("klotski: Index of a position with other blocks")
@@ -143,12 +148,12 @@ func (s *Space) Position(index int) Position {
 	p := Position{tray: s.tray}
 	rest, at := uint64(index), s.automaton.start
 	for at.slot() < MaxCells {
-		item, begin, _ := s.automaton.choose(at.row(), rest)
+		item := s.automaton.choose(at.row(), rest)
 		if item != 0 {
 			p.kinds[at.slot()] = s.kinds[item-1]
 		}
-		rest -= begin
-		at = s.automaton.arcs[at.row()+item].target
+		rest -= s.automaton.offset(at.row() + item)
+		at = s.automaton.targets[at.row()+item]
 	}
 	return p
 }
@@ -159,7 +164,7 @@ func (s *Space) All() iter.Seq2[int, Position] {
 	return func(yield func(int, Position) bool) {
 		c := s.cursor()
 		for index := range s.Len() {
-			c.seek(uint64(index))
+			c.stepTo(uint64(index))
 			if !yield(index, c.position()) {
 				return
 			}

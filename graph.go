@@ -16,8 +16,6 @@ const maxArcs = math.MaxUint32
 
 // Errors that the constructors of a [Graph] return, wrapped in a message that says where; find them with [errors.Is].
 var (
-	// ErrGraphTooLarge reports more than [MaxOrder] vertices or 2³¹-1 edges.
-	ErrGraphTooLarge = errors.New("klotski: graph too large")
 	// ErrVertexRange reports an edge with an end outside 0..order-1, or a negative order.
 	ErrVertexRange = errors.New("klotski: vertex out of range")
 	// ErrMalformedCSR reports offsets that do not delimit the rows, or a row that is not strictly increasing
@@ -35,16 +33,22 @@ var (
 //	offsets    0   1   3   4
 //	neighbors  1 | 0 2 | 1
 //
-// This takes 4 bytes a vertex and 8 bytes an edge. A Graph never changes, so any number of goroutines may use it at
-// the same time. The zero Graph is empty and ready to use. Graphs come from [Space.Graph], from a list of edges with
+// This takes 4 bytes a vertex and 8 bytes an edge. A Graph can be used by any number of
+// goroutines at the same time. The zero Graph is empty and ready to use. Graphs come from [Space.Graph], from a list of edges with
 // [NewGraph], or from CSR arrays with [NewGraphCSR]. A Graph must not be copied.
 type Graph struct {
 	offsets   []uint32 // order+1 entries, or none if the order is 0
 	neighbors []int32
+
+	// space is what the graph was made from, or nil. The graphs of a space, in all metrics, have the same vertices,
+	// components and symmetries.
+	space *Space
+
+	fast fastSearch // prepared by MultiSourceBFS when it is called often
 }
 
 // newCSR returns the graph with these arrays, which it keeps, without checking them.
-// They must pass [Graph.check]; tests run it on every graph built this way.
+// They must pass check; tests run it on every graph built this way.
 func newCSR(offsets []uint32, neighbors []int32) *Graph {
 	return &Graph{offsets: offsets, neighbors: neighbors}
 }
@@ -52,7 +56,7 @@ func newCSR(offsets []uint32, neighbors []int32) *Graph {
 // NewGraphCSR returns the graph whose CSR arrays (see [Graph]) are offsets and neighbors. It keeps both slices, which
 // must not be modified afterwards. For a graph of n vertices offsets has n+1 entries (for n = 0 it may also be empty).
 //
-// The arrays are checked in full: the error is [ErrGraphTooLarge], [ErrMalformedCSR], [ErrVertexRange] or
+// The arrays are checked in full: the error is [ErrTooLarge], [ErrMalformedCSR], [ErrVertexRange] or
 // [ErrAsymmetric] with the first offending row. Time O(n + edges); 4 bytes a vertex of temporary memory.
 func NewGraphCSR(offsets []uint32, neighbors []int32) (*Graph, error) {
 	if len(offsets)-1 > MaxOrder {
@@ -71,7 +75,7 @@ func NewGraphCSR(offsets []uint32, neighbors []int32) (*Graph, error) {
 // NewGraph returns the graph on the vertices 0..order-1 with the given edges, in any order and direction. Self-loops
 // and repeated edges are dropped: neither changes a distance. The sequence is read once.
 //
-// The error is [ErrVertexRange] for an edge with an end outside 0..order-1 or a negative order, and [ErrGraphTooLarge]
+// The error is [ErrVertexRange] for an edge with an end outside 0..order-1 or a negative order, and [ErrTooLarge]
 // beyond [MaxOrder] vertices (found before any memory is taken) or 2³¹-1 edges (counted before repeats are dropped).
 // Time O(order + edges); temporary memory of 16 bytes an edge.
 func NewGraph(order int, edges iter.Seq2[int, int]) (*Graph, error) {
@@ -156,11 +160,11 @@ func dropRepeats(offsets []uint32, neighbors []int32) ([]uint32, []int32) {
 }
 
 func tooManyVertices(order int) error {
-	return fmt.Errorf("%w: %d vertices, at most %d", ErrGraphTooLarge, order, MaxOrder)
+	return fmt.Errorf("%w: a graph of %d vertices; at most %d are possible", ErrTooLarge, order, MaxOrder)
 }
 
 func tooManyEdges(maxArcs uint64) error {
-	return fmt.Errorf("%w: more than %d edges", ErrGraphTooLarge, maxArcs/2)
+	return fmt.Errorf("%w: a graph of more than %d edges", ErrTooLarge, maxArcs/2)
 }
 
 // check reports the first violation of the invariants of a Graph: offsets from 0 to len(neighbors) and never
@@ -241,6 +245,11 @@ func (g *Graph) Neighbors(v int) []int32 {
 	return g.neighbors[start:end:end]
 }
 
+// related reports whether the components and symmetries of the other graph are those of g too.
+func (g *Graph) related(other *Graph) bool {
+	return g == other || g.space != nil && g.space == other.space
+}
+
 // HasEdge reports whether u and v are neighbours, in time O(log(degree)). It panics if u or v is not a vertex.
 func (g *Graph) HasEdge(u, v int) bool {
 	if uint(v) >= uint(g.Order()) {
@@ -261,51 +270,4 @@ func (g *Graph) Edges() iter.Seq2[int, int] {
 			}
 		}
 	}
-}
-
-// MultiSourceBFS searches breadth first from all sources at once. It sets dist[v] to the number of edges between v and
-// the nearest source, or -1 if no source reaches v, and returns the vertices reached in the order of their distance:
-// the sources in the order given (without repeats), then level by level in the order of discovery.
-//
-// The buffers are the caller's. dist must have Order() entries. order is used from its beginning, up to its capacity;
-// if that is less than Order(), a new slice is allocated, so nil is fine. With both buffers nothing is allocated.
-//
-// It panics if dist has another length or a source is not a vertex. Time O(Order() + edges reached).
-func (g *Graph) MultiSourceBFS(sources, dist, order []int32) []int32 {
-	n := g.Order()
-	if len(dist) != n {
-		panic("klotski: MultiSourceBFS needs a distance for each vertex")
-	}
-	for _, s := range sources {
-		if uint(s) >= uint(n) {
-			panic("klotski: source out of range")
-		}
-	}
-	if cap(order) < n {
-		order = make([]int32, n)
-	}
-	order = order[:n]
-	for v := range dist {
-		dist[v] = -1
-	}
-	tail := 0
-	for _, s := range sources {
-		if dist[s] < 0 {
-			dist[s] = 0
-			order[tail] = s
-			tail++
-		}
-	}
-	for head := 0; head < tail; head++ {
-		v := order[head]
-		next := dist[v] + 1
-		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
-			if dist[w] < 0 {
-				dist[w] = next
-				order[tail] = w
-				tail++
-			}
-		}
-	}
-	return order[:tail]
 }

@@ -19,6 +19,9 @@ func (s *Space) Solved(goal Goal) (iter.Seq[int], error) {
 		for first := 0; first < len(on); first += maxCases {
 			f := newGoalFilter(s, on[first:min(first+maxCases, len(on))])
 			earlier := on[:first]
+			if !s.automaton.start.live() {
+				return // no configurations
+			}
 			ok := f.walk(s.automaton.start, 0, ^uint64(0), func(index uint64) bool {
 				if first > 0 {
 					p := s.Position(int(index))
@@ -39,44 +42,42 @@ func (s *Space) Solved(goal Goal) (iter.Seq[int], error) {
 // bit.
 const maxCases = 64
 
-// goalFilter walks through the configurations that satisfy a goal. Sets of
-// alternatives are masks.
+// goalFilter walks through the configurations that satisfy a goal.
 type goalFilter struct {
 	automaton *automaton
-	allowed   []uint64 // by slot*items+item: alternatives that the item does not spoil
-	alive     []uint64 // by number of the state: alternatives that can still be met
+	open      []uint64 // by arc: the alternatives that can still be met beyond it, one a bit
 }
 
 // newGoalFilter returns the filter for at most maxCases alternatives.
 func newGoalFilter(s *Space, cases goalOn) *goalFilter {
 	a := s.automaton
-	f := &goalFilter{
-		automaton: a,
-		allowed:   make([]uint64, MaxCells*a.items),
-		alive:     make([]uint64, len(a.arcs)/a.items),
-	}
+	allowed := make([]uint64, MaxCells*a.items) // by slot*items+item: the alternatives that the item does not spoil
 	for i, c := range cases {
 		for slot := range s.tray.slots {
 			for item := range a.items {
 				if c.allows(s, slot, item) {
-					f.allowed[slot*a.items+item] |= 1 << i
+					allowed[slot*a.items+item] |= 1 << i
 				}
 			}
 		}
 	}
-	slots := make([]int, len(f.alive)) // by number of the state
-	for _, arc := range a.arcs {
-		slots[arc.target.row()/a.items] = arc.target.slot()
+	f := &goalFilter{automaton: a, open: make([]uint64, len(a.targets))}
+	slots := make([]int, len(a.targets)) // by row
+	for _, t := range a.targets {
+		slots[t.row()] = t.slot()
 	}
-	// States are numbered in the order of their cells, so arcs lead upwards.
-	for state := len(f.alive) - 1; state > 0; state-- {
-		if slots[state] == MaxCells {
-			f.alive[state] = ^uint64(0)
+	slots[a.start.row()] = a.start.slot()
+	// Rows are in the order of their cells, so arcs lead to later ones. The
+	// arc after the items of a row holds what is open at the state itself.
+	for row := len(a.targets) - a.stride(); row > 0; row -= a.stride() {
+		if slots[row] == MaxCells {
+			f.open[row+a.items] = ^uint64(0)
 			continue
 		}
 		for item := range a.items {
-			next := a.arcs[state*a.items+item].target.row() / a.items
-			f.alive[state] |= f.alive[next] & f.allowed[slots[state]*a.items+item]
+			next := f.open[a.targets[row+item].row()+a.items]
+			f.open[row+item] = next & allowed[slots[row]*a.items+item]
+			f.open[row+a.items] |= f.open[row+item]
 		}
 	}
 	return f
@@ -101,20 +102,12 @@ func (c caseOn) allows(s *Space, slot, item int) bool {
 // walk yields the indices of the configurations that go on from a state and
 // meet one of the given alternatives. It reports false if yield did.
 func (f *goalFilter) walk(at target, rank, cases uint64, yield func(uint64) bool) bool {
-	a := f.automaton
-	if !at.live() {
-		return true
-	}
-	cases &= f.alive[at.row()/a.items]
-	if cases == 0 {
-		return true
-	}
 	if at.slot() == MaxCells {
 		return yield(rank)
 	}
-	for item := range a.items {
-		i := at.row() + item
-		if !f.walk(a.arcs[i].target, rank+a.offset(i), cases&f.allowed[at.slot()*a.items+item], yield) {
+	a := f.automaton
+	for i := at.row(); i < at.row()+a.items; i++ {
+		if open := cases & f.open[i]; open != 0 && !f.walk(a.targets[i], rank+a.offset(i), open, yield) {
 			return false
 		}
 	}

@@ -180,7 +180,7 @@ func (s *Space) Permutation(m Mirror) []int32 {
 	permutation := make([]int32, s.Len())
 	c := s.cursor()
 	for index := range permutation {
-		c.seek(uint64(index))
+		c.stepTo(uint64(index))
 		permutation[index] = int32(c.mirrored(images))
 	}
 	return permutation
@@ -191,9 +191,8 @@ func (s *Space) Permutation(m Mirror) []int32 {
 func (c *cursor) mirrored(images []uint16) uint64 {
 	var items [MaxCells]uint8
 	places := c.space.tray.places
-	for slot := MaxCells; slot != 0; {
-		slot = int(c.nodes[slot].parent)
-		if at := c.nodes[slot].place; at != 0 {
+	for _, at := range c.block[:c.depth] {
+		if at != 0 {
 			image := &places[images[at]]
 			items[image.anchor] = c.space.item[image.kind]
 		}
@@ -203,7 +202,7 @@ func (c *cursor) mirrored(images []uint16) uint64 {
 	for at.slot() < MaxCells {
 		i := at.row() + int(items[at.slot()])
 		index += a.offset(i)
-		at = a.arcs[i].target
+		at = a.targets[i]
 	}
 	return index
 }

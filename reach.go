@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/bits"
 )
 
 // Metric says what counts as one move. Each metric allows all moves of those
@@ -83,26 +84,25 @@ type slides [MaxCells]slide
 // one shortest way, the straight one, so it is reached first along it.
 func (s *slides) explore(t *Tray, start uint16, free uint64, m Metric) int {
 	free |= t.places[start].mask
-	s[0] = slide{place: start, line: bent}
 	seen := uint64(1) << t.places[start].anchor
+	s[0] = slide{place: start, line: bent}
 	count := 1
 	for head := 0; head < count; head++ {
 		from := s[head]
-		for d, next := range t.places[from.place].next {
-			at := &t.places[next]
-			if next == 0 || at.mask&^free != 0 || seen>>at.anchor&1 != 0 {
-				continue
-			}
-			to := slide{place: next, previous: uint8(head), line: bent, metric: Finger}
+		at := &t.places[from.place]
+		for steps := at.steps(free); steps != 0; steps &= steps - 1 {
+			d := uint8(bits.TrailingZeros(steps))
+			to := slide{place: at.next[d], previous: uint8(head), line: bent, metric: Finger}
 			if head == 0 {
-				to.line, to.metric = uint8(d), Unit
-			} else if from.line == uint8(d) {
-				to.line, to.metric = uint8(d), Straight
+				to.line, to.metric = d, Unit
+			} else if from.line == d {
+				to.line, to.metric = d, Straight
 			}
-			if to.metric > m {
+			anchor := t.places[to.place].anchor
+			if to.metric > m || seen>>anchor&1 != 0 {
 				continue
 			}
-			seen |= 1 << at.anchor
+			seen |= 1 << anchor
 			s[count] = to
 			count++
 		}
@@ -116,9 +116,7 @@ func (s *slides) explore(t *Tray, start uint16, free uint64, m Metric) int {
 // CanStep reports whether the block with the given anchor can move one cell in
 // direction d. It panics if there is no such block or direction.
 func (p Position) CanStep(anchor int, d Direction) bool {
-	at := &p.tray.places[p.blockAt(anchor)]
-	next := at.next[d]
-	return next != 0 && p.tray.places[next].mask&^(p.gaps()|at.mask) == 0
+	return p.tray.places[p.blockAt(anchor)].canStep(d, p.gaps())
 }
 
 // Reach yields every move that the block with the given anchor can make in one

@@ -247,7 +247,7 @@ func (e *SavedEngine) distances(at int64) (d [Metrics]int) {
 
 // Best is like [Engine.Best].
 func (e *SavedEngine) Best(p Position, m Metric) (Move, bool) {
-	move, _, ok := best(e, p, m)
+	move, _, ok := bestMove(e, p, m)
 	return move, ok
 }
 

@@ -70,21 +70,48 @@ type Tray struct {
 	slotOf []int16          // by cell; -1 for a wall
 	cellOf [MaxCells]uint16 // by slot
 
+	// behind holds, for each slot and direction, the slot from which a step
+	// in that direction leads there, or outside.
+	behind [MaxCells][Directions]uint8
+
 	places  []place  // every place of every kind; places[0] is nowhere
 	placeAt []uint16 // by kind*MaxCells+slot of the anchor: index in places
 
 	key keyTable
 }
 
+// outside stands for the slot of a wall or a cell beyond the edge.
+const outside = MaxCells
+
 // place is a block of some kind at some anchor, with all that the rules of
-// movement need to know of it. Sets of cells are bit masks over slots.
+// movement need to know of it, in one cache line. Sets of cells are bit masks over slots.
 type place struct {
 	mask   uint64             // the cells that the block covers
 	border uint64             // the cells that one step in any direction enters
+	enters [Directions]uint64 // the cells that a step enters; all bits if it is impossible
 	next   [Directions]uint16 // the place one step away; 0 if off the tray or locked
 	anchor uint8              // the first covered slot
 	last   uint8              // the last covered slot
 	kind   Kind
+}
+
+// canStep reports whether the block, lifted from a tray whose gaps and own
+// cells are free, can go one step in direction d.
+func (p *place) canStep(d Direction, free uint64) bool { return p.enters[d]&^free == 0 }
+
+// steps returns the set of directions in which canStep is true, one bit each.
+func (p *place) steps(free uint64) uint {
+	return uint(intOf(p.enters[Right]&^free == 0) | intOf(p.enters[Down]&^free == 0)<<Down |
+		intOf(p.enters[Left]&^free == 0)<<Left | intOf(p.enters[Up]&^free == 0)<<Up)
+}
+
+// intOf returns 1 for true and 0 for false, which the compiler does without a
+// branch.
+func intOf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // NewTray returns the tray that spec describes. Its cost is a few microseconds
@@ -149,7 +176,21 @@ func (t *Tray) layCells(walls []int) error {
 	case t.slots > MaxCells:
 		return wrapf(ErrTray, "%d cells that are not walls; at most %d are possible", t.slots, MaxCells)
 	}
+	for slot, cell := range t.cellOf[:t.slots] {
+		for d := range Direction(Directions) {
+			step := d.delta()
+			t.behind[slot][d] = uint8(t.slotAt(point{int(cell)%t.width - step.x, int(cell)/t.width - step.y}))
+		}
+	}
 	return nil
+}
+
+// slotAt returns the slot at a point, outside if there is none.
+func (t *Tray) slotAt(p point) int {
+	if p.x < 0 || p.x >= t.width || p.y < 0 || p.y >= t.height || t.slotOf[p.y*t.width+p.x] < 0 {
+		return outside
+	}
+	return int(t.slotOf[p.y*t.width+p.x])
 }
 
 // checkKinds checks the kinds by themselves and brings labels into order.
@@ -217,7 +258,9 @@ func (t *Tray) canonicalSpec() string {
 // layPlaces lists every place of every kind and links those one step apart.
 func (t *Tray) layPlaces() error {
 	t.places = make([]place, 1, 1+len(t.kinds)*t.slots)
-	t.places[0].mask = ^uint64(0)
+	for d := range t.places[0].enters {
+		t.places[0].enters[d] = ^uint64(0)
+	}
 	t.placeAt = make([]uint16, (len(t.kinds)+1)*MaxCells)
 	for i := range t.kinds {
 		if !t.layKind(Kind(i + 1)) {
@@ -256,10 +299,12 @@ func (t *Tray) layKind(kind Kind) bool {
 			step := d.delta()
 			next := corners[point{corner.x + step.x, corner.y + step.y}]
 			if next == 0 || !axis.allows(d) {
+				p.enters[d] = ^uint64(0)
 				continue
 			}
 			p.next[d] = next
-			p.border |= t.places[next].mask &^ p.mask
+			p.enters[d] = t.places[next].mask &^ p.mask
+			p.border |= p.enters[d]
 		}
 	}
 	return len(corners) > 0

@@ -1,0 +1,94 @@
+package klotski
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Where a step applies to at least minSpread configurations, and one in spreadPerWord
+// words has a frontier, it is made word by word. Little depends on these numbers.
+const (
+	minSpread     = 64
+	spreadPerWord = 4
+)
+
+// expander expands the frontier of one block after another. Each worker has
+// its own.
+type expander struct {
+	*planes
+	trail *trail
+	// begin and end bound the block, and patience is the smallest range of
+	// configurations that is worth going through word by word.
+	begin, end uint64
+	patience   uint64
+}
+
+// newExpander returns an expander for the moves of metric m.
+func newExpander(s *Space, l *lattice, m Metric, p *planes) *expander {
+	e := &expander{planes: p, trail: newTrail(s, l, m)}
+	e.trail.onSteps = e.spreadSteps
+	return e
+}
+
+// expand finds all neighbors of the frontier in a block.
+func (e *expander) expand(block int) {
+	first, end := e.blockRange(block)
+	count := 0
+	for word := first; word < end; word++ {
+		count += bits.OnesCount64(e.frontier(word))
+	}
+	e.begin, e.end = uint64(first)*wordBits, min(uint64(end)*wordBits, e.n)
+	e.patience = minSpread
+	if count*spreadPerWord < end-first {
+		e.patience = math.MaxUint64
+	}
+	e.trail.reset()
+	for word := first; word < end; word++ {
+		for set := e.frontier(word); set != 0; set &= set - 1 {
+			index := uint64(word)*wordBits + uint64(bits.TrailingZeros64(set))
+			e.trail.seek(index)
+			for _, step := range e.trail.steps {
+				e.findIndex(index + step)
+			}
+		}
+	}
+}
+
+// spreadSteps makes the steps found at a node of the trail at once for all
+// of the frontier below it, if that is worth it.
+func (e *expander) spreadSteps(rank, end uint64, first int) {
+	begin, end := max(rank, e.begin), min(end, e.end)
+	if end-begin < e.patience {
+		return
+	}
+	for _, step := range e.trail.steps[first:] {
+		e.spread(begin, end, step)
+	}
+	e.trail.steps = e.trail.steps[:first]
+}
+
+// spread marks as found what a step leads to from the frontier in
+// begin..end-1.
+func (e *expander) spread(begin, end, step uint64) {
+	firstWord, lastWord := int(begin/wordBits), int((end-1)/wordBits)
+	shift := step % wordBits
+	jump := int(int64(step) >> 6) // rounded down
+	for word := firstWord; word <= lastWord; word++ {
+		set := e.frontier(word)
+		if word == firstWord {
+			set &= ^uint64(0) << (begin % wordBits)
+		}
+		if word == lastWord {
+			set &= ^uint64(0) >> (wordBits - 1 - (end-1)%wordBits)
+		}
+		if set == 0 {
+			continue
+		}
+		if low := set << shift; low != 0 {
+			e.find(word+jump, low)
+		}
+		if high := set >> 1 >> (wordBits - 1 - shift); high != 0 {
+			e.find(word+jump+1, high)
+		}
+	}
+}
