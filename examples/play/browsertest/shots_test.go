@@ -1,0 +1,73 @@
+package browsertest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestShots takes the pictures that a person should look at.
+func TestShots(t *testing.T) {
+	if *shots == "" {
+		t.Skip("no pictures are wanted; see -shots")
+	}
+	if err := os.MkdirAll(*shots, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, shot := range []struct {
+		name, hash string
+		prepare    func(p *page)
+	}{
+		{"klotski", "#puzzle=klotski", func(p *page) {
+			p.clickCell(1, 3)
+		}},
+		{"midway", "#puzzle=klotski&moves=Idr.Hdl.Glu", func(p *page) {}},
+		{"farthest", "#puzzle=farthest-pair&metric=unit", func(p *page) {}},
+		{"ma", "#puzzle=ma", func(p *page) {}},
+		{"tiles", "#puzzle=eight-tiles", func(p *page) {}},
+		{"rush", "#puzzle=rush-hour-51", func(p *page) {}},
+		{"simplicity", "#puzzle=simplicity", func(p *page) {}},
+		{"solved", "#puzzle=simplicity", func(p *page) {
+			p.instantly()
+			p.click("#solve")
+			p.wait(`document.getElementById("status").classList.contains("good")`)
+		}},
+		{"editor", "#puzzle=klotski", func(p *page) {
+			p.click("#own")
+			p.do(`(() => {
+				const area = document.getElementById("board-text");
+				area.value = "B##C\nB##C\nDEEFF\nDGHF\nI..J";
+				area.dispatchEvent(new Event("input"));
+			})()`)
+			p.wait(`document.getElementById("board-fault").textContent`)
+		}},
+		{"walls", "#board=**.***/*AA.B*/.AA.BB/CC..D*/*EEFD*/**.***&goal=....../....../....../...AA./...AA./......", func(p *page) {}},
+	} {
+		for _, v := range []view{phone, desktop} {
+			for _, scheme := range []string{"light", "dark"} {
+				size := map[view]string{phone: "390", desktop: "1280"}[v]
+				t.Run(shot.name+"-"+size+"-"+scheme, func(t *testing.T) {
+					p := newPage(t, v)
+					if scheme == "dark" {
+						p.dark()
+					}
+					p.open(shot.hash)
+					shot.prepare(p)
+					take := chromedp.CaptureScreenshot()
+					if v == phone {
+						take = chromedp.FullScreenshot(100)
+					}
+					picture, err := chromedp.Run(p.ctx, take)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := os.WriteFile(filepath.Join(*shots, shot.name+"-"+size+"-"+scheme+".png"), picture, 0o666); err != nil {
+						t.Fatal(err)
+					}
+				})
+			}
+		}
+	}
+}
