@@ -23,7 +23,14 @@ func TestShots(t *testing.T) {
 		{"klotski", "#puzzle=klotski", func(p *page) {
 			p.clickCell(1, 3)
 		}},
-		{"midway", "#puzzle=klotski&moves=Idr.Hdl.Glu", func(p *page) {}},
+		{"midway", "#puzzle=klotski&metric=straight", func(p *page) {
+			p.instantly()
+			for range 5 {
+				p.click("#hint")
+			}
+			p.wait(`document.querySelectorAll("#moves li").length === 6`)
+			p.run(chromedp.KeyEvent("\ue007"))
+		}},
 		{"farthest", "#puzzle=farthest-pair&metric=unit", func(p *page) {}},
 		{"ma", "#puzzle=ma", func(p *page) {}},
 		{"tiles", "#puzzle=eight-tiles", func(p *page) {}},

@@ -93,12 +93,12 @@ export class Board {
     const floor = points([...Array(width * height).keys()].filter((cell) => !isWall.has(cell)), width);
     const dots = floor.map(([x, y]) => element("circle", {class: "dot", cx: (x + 0.5) * unit, cy: (y + 0.5) * unit, r: 4}));
     this.#layers.base.replaceChildren(
-      element("rect", {class: "frame", x: -margin, y: -margin, width: w + 2 * margin, height: h + 2 * margin, rx: 30}),
+      element("rect", {class: "frame", x: 1 - margin, y: 1 - margin, width: w + 2 * margin - 2, height: h + 2 * margin - 2, rx: 30}),
       element("path", {class: "floor", "fill-rule": "evenodd", d: outline(floor, -6, 18)}),
       ...dots,
     );
     this.#layers.goals.replaceChildren(...goals.flatMap((alternative, i) =>
-      alternative.map(({cells}) => element("path", {class: `goal goal-${i % 3}`, d: outline(points(cells, width), 9, 13)}))));
+      alternative.flatMap((wanted) => goalNodes(points(wanted.cells, width), wanted.label, i))));
   }
 
   #drawBlocks() {
@@ -362,6 +362,22 @@ export class Board {
     if (place) this.#play(place);
     else this.#select(null);
   }
+}
+
+// goalNodes draws a block that alternative i of the goal wants: dotted, and with
+// its name in a corner if no other block of its shape will do.
+function goalNodes(cells, label, i) {
+  const path = element("path", {class: `goal goal-${i % 3}`, d: outline(cells, 9, 13)});
+  // A whole number of dots, so that the last does not run into the first.
+  const length = path.getTotalLength();
+  const period = length / Math.max(1, Math.round(length / [14, 26, 42][i % 3]));
+  const dot = 0.1, dash = 11;
+  path.style.strokeDasharray = [[dot, period - dot], [dash, period - dash], [dot, (period - dash) / 2, dash, (period - dash) / 2 - dot]][i % 3].join(" ");
+  if (!label || label === "#") return [path];
+  const x = (cells[0][0]) * unit + 17, y = (cells[0][1]) * unit + 17;
+  const text = element("text", {class: "goal-name", x, y});
+  text.textContent = label;
+  return [path, element("circle", {class: "goal-spot", cx: x, cy: y, r: 14}), text];
 }
 
 // center returns the middle of the box around cells, in cells.

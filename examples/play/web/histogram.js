@@ -50,7 +50,7 @@ export class Histogram {
   }
 
   #lineWidth() {
-    return this.#levels.length / 400;
+    return this.#levels.length / 220;
   }
 
   #draw(levels) {
@@ -76,9 +76,11 @@ export class Histogram {
     const far = this.#levels.length - 1;
     this.#axis[2].textContent = far > 0 ? `${far} ${this.#name} moves` : "";
     const farther = this.#levels.slice(d + 1).reduce((sum, n) => sum + n, 0);
-    const where = d === this.#here ? `You are ${d} away, with` : `${d} away:`;
-    const share = farther === 0 ? "none is farther" : farther * 2 > total ? `${percent(farther / total)} are farther` : `only ${percent(farther / total)} are farther`;
-    this.#note.textContent = `${plural(total, "position")} by distance. ${where} ${number(this.#levels[d])} of them; ${share}.`;
+    const all = `${plural(total, "position")} by distance.`;
+    const rest = farther === 0 ? "none is farther" : `${percent(farther / total)} are farther`;
+    if (d === 0 && d === this.#here) this.#note.textContent = `${all} You are at one of the ${number(this.#levels[0])} solved ones.`;
+    else if (d === this.#here) this.#note.textContent = `${all} You are ${d} away, as ${plural(this.#levels[d], "position")} ${this.#levels[d] === 1 ? "is" : "are"}; ${rest}.`;
+    else this.#note.textContent = `${all} ${number(this.#levels[d])} are ${d} away; ${rest}.`;
   }
 }
 

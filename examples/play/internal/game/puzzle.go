@@ -56,7 +56,9 @@ type rules struct {
 
 // outline is a block that a goal wants, as the page draws it.
 type outline struct {
-	Name  string `json:"name"`
+	// Label is the character of the goal if it stands for labelled blocks
+	// alone, and empty if any block of the shape will do.
+	Label string `json:"label"`
 	Shape string `json:"shape"`
 	Cells []int  `json:"cells"`
 }
@@ -117,22 +119,27 @@ func (r *rules) readGoal(text string) error {
 		if err != nil {
 			return faultOf("goal", i, err)
 		}
-		r.outlines = append(r.outlines, outlinesOf(drawn))
+		r.outlines = append(r.outlines, outlinesOf(r.start.Position.Tray(), drawn))
 	}
 	r.goal = klotski.AnyOf(goals...)
 	r.puzzle.Goal = strings.Join(lines, " or ")
 	return nil
 }
 
-// outlinesOf returns the blocks of a drawing.
-func outlinesOf(d klotski.Drawing) []outline {
+// outlinesOf returns the blocks of the drawing of a goal for a puzzle on tray
+// t.
+func outlinesOf(t *klotski.Tray, d klotski.Drawing) []outline {
 	var outlines []outline
 	for b := range d.Position.Blocks() {
-		outlines = append(outlines, outline{
-			Name:  string(d.Name(b.Anchor)),
-			Shape: d.Position.Tray().Kind(b.Kind).Shape.String(),
-			Cells: cells(d.Position, b.Anchor),
-		})
+		shape := d.Position.Tray().Kind(b.Kind).Shape
+		o := outline{Shape: shape.String(), Cells: cells(d.Position, b.Anchor)}
+		for k := range t.Kinds() {
+			kind := t.Kind(klotski.Kind(k + 1))
+			if kind.Shape == shape && strings.ContainsRune(kind.Label, d.Name(b.Anchor)) {
+				o.Label = string(d.Name(b.Anchor))
+			}
+		}
+		outlines = append(outlines, o)
 	}
 	return outlines
 }
@@ -149,7 +156,7 @@ func exitOutline(start klotski.Position, goal klotski.Goal) []outline {
 				continue
 			}
 			if reached, err := goal.Reached(p); err == nil && reached {
-				return outlinesOf(p.Drawing())
+				return outlinesOf(t, p.Drawing())
 			}
 		}
 	}

@@ -139,15 +139,15 @@ func (g *Game) block(d klotski.Drawing, b klotski.Block) block {
 	return shown
 }
 
-// isTarget reports whether the goal is about few blocks and a block of the
-// given name and kind may be one of them, or it has the name of target blocks.
+// isTarget reports whether a block of the given name and kind is one of the
+// few that the goal is about, or has the name of target blocks.
 func (g *Game) isTarget(name rune, spec klotski.KindSpec) bool {
 	if name == '#' {
 		return true
 	}
 	for _, wanted := range g.outlines {
 		for _, o := range wanted {
-			if len(wanted) <= 2 && o.Shape == spec.Shape.String() && (spec.Label == "" || strings.Contains(spec.Label, o.Name)) {
+			if len(wanted) <= 2 && o.Shape == spec.Shape.String() && strings.Contains(spec.Label, o.Label) {
 				return true
 			}
 		}
