@@ -36,35 +36,22 @@ func (g *Graph) MultiSourceBFS(sources, dist, order []int32) []int32 {
 	return order
 }
 
-// search is MultiSourceBFS on the CSR arrays. The inner loop has no branch that depends on whether w is new, which is
-// the one that processors cannot predict: w is always written behind the tail, and the tail moves on if it was new.
+// search is MultiSourceBFS on the CSR arrays. The distances are not known before the search is over, so their memory
+// serves it.
 func (g *Graph) search(sources, dist, order []int32) []int32 {
+	s := newLevelSearch(g, dist)
+	order = order[:s.run(sources, order)]
 	fill(dist, -1)
-	tail := 0
-	for _, s := range sources {
-		if dist[s] < 0 {
-			dist[s] = 0
-			order[tail] = s
-			tail++
+	d := int32(-1)
+	for i, v := range order {
+		if v < 0 { // the first of a level
+			d++
+			v = ^v
+			order[i] = v
 		}
+		dist[v] = d
 	}
-	for head := 0; head < tail; head++ {
-		v := order[head]
-		next := dist[v] + 1
-		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
-			if tail >= len(order) {
-				return order // every vertex is reached
-			}
-			order[tail] = w
-			d := dist[w]
-			tail += int(uint32(d) >> 31)
-			if d < 0 {
-				d = next
-			}
-			dist[w] = d
-		}
-	}
-	return order[:tail]
+	return order
 }
 
 // packAfter is how many times the vertices of the graph must have been reached before it is worth packing.
@@ -100,7 +87,7 @@ func packGraph(g *Graph) *packedGraph {
 	return p
 }
 
-// search is MultiSourceBFS on the packed rows. They have the order of the CSR rows, so the order found is the same.
+// search is MultiSourceBFS on the packed rows.
 func (p *packedGraph) search(f *fastSearch, sources, dist, order []int32) []int32 {
 	s := f.spare.Swap(nil)
 	if s == nil {

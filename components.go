@@ -24,42 +24,26 @@ func (s span) len() int { return int(s.end - s.start) }
 func (g *Graph) Components() *Components {
 	n := g.Order()
 	c := &Components{graph: g, label: make([]int32, n), members: make([]int32, n)}
-	for v := range c.label {
-		c.label[v] = -1
-	}
-	tail := int32(0)
-	for v := range n {
-		if c.label[v] < 0 {
-			start := tail
-			tail = g.flood(int32(v), int32(len(c.bounds)), c.label, c.members, tail)
-			c.bounds = append(c.bounds, span{start, tail})
+	search := newLevelSearch(g, c.label)
+	tail := 0
+	source := make([]int32, 1)
+	for v := range int32(n) {
+		if search.seen[v>>5]>>(v&31)&1 != 0 {
+			continue
 		}
+		source[0] = v
+		start := tail
+		tail += search.run(source, c.members[tail:])
+		c.bounds = append(c.bounds, span{int32(start), int32(tail)})
+	}
+	for i, v := range c.members {
+		c.members[i] = v ^ v>>31 // the first of a level is its complement
 	}
 	c.sortBySize()
 	return c
 }
 
-// flood labels the component of v and appends its members in breadth-first order to members[:tail].
-func (g *Graph) flood(v, name int32, label, members []int32, tail int32) int32 {
-	label[v] = name
-	members[tail] = v
-	head := tail
-	tail++
-	for ; head < tail; head++ {
-		v := members[head]
-		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
-			if int(tail) >= len(members) {
-				return tail // every vertex has a component
-			}
-			members[tail] = w // without a branch: the tail moves on only if w is new
-			tail += int32(uint32(label[w]) >> 31)
-			label[w] = name
-		}
-	}
-	return tail
-}
-
-// sortBySize renames the components, which are in the order of their least vertices, so that the largest comes first.
+// sortBySize names the components, which are in the order of their least vertices, so that the largest comes first.
 func (c *Components) sortBySize() {
 	byVertex := c.bounds
 	c.bounds = slices.Clone(byVertex)

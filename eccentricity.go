@@ -57,20 +57,21 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 	e := &Eccentricities{components: d.components, of: make([]int32, g.Order())}
 	var found []int32 // the eccentricity of each orbit
 	var mu sync.Mutex
-	for {
-		component, ok := d.take(workers[0], 0)
-		if !ok {
+	component := 0
+	x := &lowerSearch{scratch: workers[0], graph: g, report: func() error {
+		mu.Lock()
+		defer mu.Unlock()
+		e.sweeps++
+		if options.Progress != nil {
+			options.Progress(component, e.sweeps)
+		}
+		return context.Cause(ctx)
+	}}
+	for ok := true; ; {
+		if component, ok = d.take(workers[0], 0); !ok {
 			break
 		}
-		x := newLowerSearch(workers[0], g, func() error {
-			mu.Lock()
-			defer mu.Unlock()
-			e.sweeps++
-			if options.Progress != nil {
-				options.Progress(component, e.sweeps)
-			}
-			return context.Cause(ctx)
-		})
+		x.begin()
 		if err := x.all(workers); err != nil {
 			return nil, err
 		}
@@ -78,7 +79,9 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 		for i, v := range p.ids {
 			e.of[v] = x.lo[p.orbit[i]]
 		}
-		found = append(found, x.lo...)
+		if len(d.generators) > 0 {
+			found = append(found, x.lo...)
+		}
 	}
 	if len(d.generators) > 0 { // also those of components that were left out
 		for v, o := range d.orbits.of {

@@ -86,16 +86,9 @@ type explorer[W words] struct {
 	states []W      // every position found, in the order of discovery
 	table  []uint32 // index+1, 0 for none; its length is a power of two
 	shift  uint     // from a hash to a place in the table
-	limit  int      // number of positions at which the table grows
 	level  []int32  // see bounds
-	next   []successor[W]
-}
-
-// successor is a position one move away.
-type successor[W words] struct {
-	state     W
-	from, to  uint8 // slots of the anchors
-	direction Direction
+	record bool     // whether to list the edges
+	edges  []edge
 }
 
 // firstTable is the length of a new table.
@@ -113,8 +106,7 @@ func newExplorer[W words](l *packing, start Position) *explorer[W] {
 func (x *explorer[W]) resize(length int) {
 	x.table = make([]uint32, length)
 	x.shift = uint(64 - bits.Len(uint(length-1)))
-	x.limit = length / 2
-	x.states = slices.Grow(x.states, x.limit-len(x.states))
+	x.states = slices.Grow(x.states, length/2-len(x.states))
 	for i, s := range x.states {
 		at := hash(s) >> x.shift
 		for x.table[at] != 0 {
@@ -145,121 +137,89 @@ func hashWords(s []uint64) uint64 {
 	return h
 }
 
-// add returns the index of a position, which it appends if it is new.
-func (x *explorer[W]) add(s W) int {
-	table := x.table
-	at := hash(s) >> x.shift
+// probe looks for a position. It returns its index, or -1 and the place in the
+// table where it belongs.
+func probe[W words](table []uint32, states []W, shift uint, s W) (place uint64, index int) {
+	place = hash(s) >> shift
 	for {
-		i := table[at&uint64(len(table)-1)]
+		i := table[place&uint64(len(table)-1)]
 		if i == 0 {
-			break
+			return place, -1
 		}
-		if x.states[i-1] == s {
-			return int(i - 1)
+		if states[i-1] == s {
+			return place, int(i - 1)
 		}
-		at++
+		place++
 	}
-	x.states = append(x.states, s)
-	table[at&uint64(len(table)-1)] = uint32(len(x.states))
-	if len(x.states) >= x.limit {
-		x.resize(2 * len(table))
-	}
-	return len(x.states) - 1
 }
 
 // find returns the index of a position, -1 if it was not found.
 func (x *explorer[W]) find(s W) int {
-	at := hash(s) >> x.shift
-	for {
-		i := x.table[at&uint64(len(x.table)-1)]
-		if i == 0 {
-			return -1
-		}
-		if x.states[i-1] == s {
-			return int(i - 1)
-		}
-		at++
+	_, index := probe(x.table, x.states, x.shift, s)
+	return index
+}
+
+// grow makes room for so many more positions.
+func (x *explorer[W]) grow(more int) {
+	length := len(x.table)
+	for len(x.states)+more > length/2 {
+		length *= 2
+	}
+	if length > len(x.table) {
+		x.resize(length)
 	}
 }
 
-// expand lists in x.next the positions one move of metric m away from s.
-func (x *explorer[W]) expand(s W, m Metric) {
-	if m == Unit {
-		x.expandSteps(s)
-	} else {
-		x.expandSlides(s, m)
+// add returns the index of a position, which it appends if it is new: then the
+// index is the number of positions before. There must be room for it.
+func (x *explorer[W]) add(s W) int {
+	place, index := probe(x.table, x.states, x.shift, s)
+	if index >= 0 {
+		return index
 	}
-}
-
-// expandSteps is expand for the unit metric.
-func (x *explorer[W]) expandSteps(s W) {
-	var of [MaxKinds]uint64
-	gaps := anchors(x.packing, s, &of)
-	x.next = x.next[:0]
-	for i := range x.steps {
-		st := &x.steps[i]
-		for mask := st.movable(&of, gaps); mask != 0; mask &= mask - 1 {
-			from := bits.TrailingZeros64(mask)
-			to := from + int(st.delta)
-			x.next = append(x.next, successor[W]{moved(x.packing, s, from, to), uint8(from), uint8(to), st.direction})
-		}
-	}
-}
-
-// expandSlides is expand for the other metrics: it lifts each block that can
-// step, and floods.
-func (x *explorer[W]) expandSlides(s W, m Metric) {
-	var of [MaxKinds]uint64
-	gaps := anchors(x.packing, s, &of)
-	var movable uint64
-	for i := range x.steps {
-		movable |= x.steps[i].movable(&of, gaps)
-	}
-	x.next = x.next[:0]
-	var slides slides
-	for ; movable != 0; movable &= movable - 1 {
-		from := bits.TrailingZeros64(movable)
-		start := x.tray.placeOf(x.kinds[codeAt(x.packing, s, from)-1], from)
-		for _, slide := range slides[1:slides.explore(x.tray, start, gaps, m)] {
-			to := x.tray.places[slide.place].anchor
-			x.next = append(x.next, successor[W]{state: moved(x.packing, s, from, int(to)), from: uint8(from), to: to})
-		}
-	}
+	x.states = append(x.states, s)
+	x.table[place&uint64(len(x.table)-1)] = uint32(len(x.states))
+	return len(x.states) - 1
 }
 
 // checkEvery is the number of positions after which a search looks at its
 // context and reports progress.
 const checkEvery = 1 << 12
 
+// chunkExpander expands positions: it adds to x whatever is one move away from
+// those in from..to-1.
+type chunkExpander[W words] interface {
+	expand(x *explorer[W], from, to int)
+}
+
+// chunk is the largest number of positions that are expanded at a time.
+const chunk = 256
+
 func (x *explorer[W]) run(ctx context.Context, m Metric, stop goalOn, progress func(positions int)) error {
 	goal := compile[W](x.packing, stop)
-	if goal.reached(x.states[0]) {
-		return nil
+	var e chunkExpander[W] = &manyGaps[W]{metric: m}
+	if start := x.position(0); few(&start) {
+		e = newGapSets[W](x.packing, m)
 	}
-	reached := false
-	for head := 0; ; head++ {
-		if head == int(x.level[len(x.level)-1]) {
-			if head == len(x.states) {
-				return nil
-			}
-			x.level = append(x.level, int32(len(x.states)))
-			if reached {
-				return nil
-			}
+	paused := 0
+	for {
+		first, last := int(x.level[len(x.level)-2]), int(x.level[len(x.level)-1])
+		if stop != nil && slices.ContainsFunc(x.states[first:last], goal.reached) {
+			return nil
 		}
-		if head%checkEvery == 0 {
-			if err := x.pause(ctx, progress); err != nil {
-				return err
+		for ; first < last; first += chunk {
+			if first >= paused {
+				if err := x.pause(ctx, progress); err != nil {
+					return err
+				}
+				paused += checkEvery
 			}
+			e.expand(x, first, min(first+chunk, last))
 		}
-		x.expand(x.states[head], m)
-		for i := range x.next {
-			before := len(x.states)
-			x.add(x.next[i].state)
-			if len(x.states) > before && stop != nil && !reached {
-				reached = goal.reached(x.next[i].state)
-			}
+		if len(x.states) == last {
+			return nil
 		}
+		x.level = append(x.level, int32(len(x.states)))
 	}
 }
 
@@ -307,10 +267,8 @@ func (x *explorer[W]) solved(dst []int32, goal goalOn, from, to int) []int32 {
 
 func (x *explorer[W]) neighbors(dst []neighbor, index int, m Metric) []neighbor {
 	s := x.states[index]
-	scratch := explorer[W]{packing: x.packing} // callers may be concurrent
-	scratch.expand(s, m)
-	for i := range scratch.next {
-		n := &scratch.next[i]
+	var buffer [32]successor[W]
+	for _, n := range successors(x.packing, buffer[:0], s, m) {
 		if to := x.find(n.state); to >= 0 {
 			dst = append(dst, neighbor{int32(to), x.kinds[codeAt(x.packing, s, int(n.from))-1], n.from, n.to})
 		}

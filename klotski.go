@@ -112,6 +112,13 @@ func (d Direction) String() string {
 	return [Directions]string{"right", "down", "left", "up"}[d]
 }
 
+// mustBeKnown panics if d is none of the directions.
+func (d Direction) mustBeKnown() {
+	if d >= Directions {
+		panic(fmt.Sprintf("klotski: unknown direction %d", uint8(d)))
+	}
+}
+
 // delta returns the step in direction d.
 func (d Direction) delta() point {
 	return [Directions]point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}[d]

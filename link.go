@@ -33,40 +33,38 @@ func (s *Space) Graphs(ctx context.Context, progress func(done int)) ([Metrics]*
 // A block that moves to a later anchor leaves a gap where its anchor was, and
 // gaps come first in the order of configurations: so such a move leads to a
 // smaller index, and its reverse to a greater one. The linker finds each edge
-// once, from its greater end v, going through v in order. Then it knows how
+// once, from its greater end v, going through v in order with a [trail], which
+// shares the work among configurations that begin alike. Then it knows how
 // long each row of the graph is, and deals the edges out in the same order:
 // row v gets its smaller neighbors when v comes, and the greater ones when
 // they come. So rows are sorted without sorting.
 type linker struct {
-	*cursor
-	loosest Metric
+	*trail
 	edges   edgeList
 	degrees []degrees
-	steps   unitMoves
-	slides  slides
 }
 
 // degrees holds the number of neighbors of a vertex that are exactly a unit,
 // straight or finger move away. A configuration has fewer than 64^2 neighbors.
 type degrees [Metrics]uint16
 
-// edge is the smaller end of an edge and the strictest metric that has it:
+// lowEdge is the smaller end of an edge and the strictest metric that has it:
 // index<<metricBits | metric.
-type edge uint32
+type lowEdge uint32
 
 // metricBits is the number of bits of a Metric.
 const metricBits = 2
 
-// maxLinked is the largest number of configurations that an edge can tell
+// maxLinked is the largest number of configurations that a lowEdge can tell
 // apart.
 const maxLinked = 1 << (32 - metricBits)
 
-func (e edge) vertex() int    { return int(e >> metricBits) }
-func (e edge) metric() Metric { return Metric(e & (1<<metricBits - 1)) }
+func (e lowEdge) vertex() int    { return int(e >> metricBits) }
+func (e lowEdge) metric() Metric { return Metric(e & (1<<metricBits - 1)) }
 
 // edgeList lists edges by their greater ends, in chunks that never move.
 type edgeList struct {
-	chunks [][]edge
+	chunks [][]lowEdge
 	rows   []uint16 // by vertex: the number of its edges to smaller ones
 }
 
@@ -78,16 +76,16 @@ const (
 )
 
 // room returns the last chunk, or a new one if a row might not fit in it.
-func (l *edgeList) room() *[]edge {
+func (l *edgeList) room() *[]lowEdge {
 	if last := len(l.chunks) - 1; last >= 0 && cap(l.chunks[last])-len(l.chunks[last]) >= maxRow {
 		return &l.chunks[last]
 	}
-	l.chunks = append(l.chunks, make([]edge, 0, chunkEdges))
+	l.chunks = append(l.chunks, make([]lowEdge, 0, chunkEdges))
 	return &l.chunks[len(l.chunks)-1]
 }
 
 // all yields the edges of each vertex, in order.
-func (l *edgeList) all(yield func(v int, row []edge) bool) {
+func (l *edgeList) all(yield func(v int, row []lowEdge) bool) {
 	v := 0
 	for _, chunk := range l.chunks {
 		for ; v < len(l.rows) && int(l.rows[v]) <= len(chunk); v++ {
@@ -106,11 +104,12 @@ func (s *Space) link(ctx context.Context, progress func(done int), wanted uint) 
 		return graphs, wrapf(ErrTooLarge, "a graph of %d configurations; at most 2^30 are possible", n)
 	}
 	l := &linker{
-		cursor:  s.cursor(),
-		loosest: Metric(bits.Len(wanted) - 1),
+		trail:   newTrail(s, newLattice(s), Metric(bits.Len(wanted)-1)),
 		edges:   edgeList{rows: make([]uint16, n)},
 		degrees: make([]degrees, n),
 	}
+	l.linking = true
+	l.onlyLater = l.metric != Finger // earlier moves tell where turns begin
 	for v := range n {
 		if v%(1<<14) == 0 {
 			if err := ctx.Err(); err != nil {
@@ -120,7 +119,7 @@ func (s *Space) link(ctx context.Context, progress func(done int), wanted uint) 
 				progress(v)
 			}
 		}
-		l.stepTo(uint64(v))
+		l.seek(uint64(v))
 		l.addRow(v)
 	}
 	for m := range Metric(Metrics) {
@@ -134,13 +133,13 @@ func (s *Space) link(ctx context.Context, progress func(done int), wanted uint) 
 	return graphs, nil
 }
 
-// addRow adds the edges to the smaller neighbors of v, on which the cursor
+// addRow adds the edges to the smaller neighbors of v, on which the trail
 // stands.
 func (l *linker) addRow(v int) {
 	chunk := l.edges.room()
-	first := len(*chunk)
-	*chunk = l.appendSmaller(*chunk)
-	row := (*chunk)[first:]
+	row := (*chunk)[len(*chunk):cap(*chunk)]
+	row = row[:l.fillRow(row, v)]
+	*chunk = (*chunk)[:len(*chunk)+len(row)]
 	insertionSort(row)
 	l.edges.rows[v] = uint16(len(row))
 	for _, e := range row {
@@ -149,46 +148,55 @@ func (l *linker) addRow(v int) {
 	}
 }
 
-// appendSmaller appends the edges to smaller neighbors to row.
-//
-// Most blocks that can go a step can go no further: only the others are
-// explored. That takes the steps to earlier anchors too, for a way to a later one may
-// begin there.
-func (l *linker) appendSmaller(row []edge) []edge {
-	places := l.space.tray.places
+// fillRow writes the edges to the smaller neighbors of v to row and returns
+// their number.
+func (l *linker) fillRow(row []lowEdge, v int) int {
+	count := 0
 	explored := uint64(0) // anchors
-	for _, directions := range [2][2]Direction{{Right, Down}, {Left, Up}} {
-		later := directions[0] == Right
-		if !later && l.loosest == Unit {
-			break
+	for i, step := range l.steps {
+		move := &l.moves[i]
+		// Half of the moves are later, at random: so write each down, and
+		// count the later ones.
+		row[count] = lowEdge((uint64(v)+step)<<metricBits | uint64(move.metric))
+		count += int(move.later)
+		if l.metric != Finger {
+			continue
 		}
-		for _, s := range l.steps[:l.steps.fill(l.cursor, directions)] {
-			from, to := &places[s.from], &places[s.to]
-			if later {
-				row = append(row, l.edge(from, to, Unit))
-			}
-			if l.loosest == Unit || explored>>from.anchor&1 != 0 || bits.OnesCount(to.steps(l.gaps|from.mask)) == 1 {
-				continue // it can only go back
-			}
+		from, to := &l.places[move.from], &l.places[move.to]
+		if to.steps(l.gaps|from.mask)&across(move.direction) != 0 && explored>>from.anchor&1 == 0 {
 			explored |= 1 << from.anchor
-			for _, slide := range l.slides[1:l.slides.explore(l.space.tray, s.from, l.gaps, l.loosest)] {
-				if to := &places[slide.place]; slide.metric != Unit && to.anchor > from.anchor {
-					row = append(row, l.edge(from, to, slide.metric))
-				}
-			}
+			count += l.fillTurns(row[count:], v, move.from)
 		}
 	}
-	return row
+	return count
 }
 
-// edge returns the edge to the smaller neighbor that a move leads to.
-func (l *linker) edge(from, to *place, m Metric) edge {
-	return edge(l.neighbor(from, to)<<metricBits | uint64(m))
+// across returns the directions across d, one bit each.
+func across(d Direction) uint {
+	if d == Right || d == Left {
+		return 1<<Up | 1<<Down
+	}
+	return 1<<Right | 1<<Left
+}
+
+// fillTurns writes the edges to the smaller neighbors of v that the block at
+// a place makes around a corner.
+func (l *linker) fillTurns(row []lowEdge, v int, at uint16) int {
+	count := 0
+	from := &l.places[at]
+	for _, slide := range l.slides[1:l.slides.explore(l.space.tray, at, l.gaps, Finger)] {
+		to := &l.places[slide.place]
+		if slide.metric == Finger && to.anchor > from.anchor {
+			row[count] = lowEdge((uint64(v)+l.step(from, to))<<metricBits | uint64(Finger))
+			count++
+		}
+	}
+	return count
 }
 
 // insertionSort sorts short lists in less time than a general sort needs to
 // start.
-func insertionSort(list []edge) {
+func insertionSort(list []lowEdge) {
 	for i, x := range list {
 		for ; i > 0 && list[i-1] > x; i-- {
 			list[i] = list[i-1]

@@ -32,16 +32,16 @@ type lowerSearch struct {
 	*scratch
 	graph  *Graph
 	report func() error // called after each sweep, by any worker
+	minima []int32      // the sources of a round
 }
 
-// newLowerSearch prepares a search of s.part.
-func newLowerSearch(s *scratch, g *Graph, report func() error) *lowerSearch {
-	k := s.part.orbits()
-	s.lo = resize(s.lo, k)
-	fill(s.lo, 0)
-	s.exact = resize(s.exact, k)
-	fill(s.exact, false)
-	return &lowerSearch{scratch: s, graph: g, report: report}
+// begin prepares a search of x.part.
+func (x *lowerSearch) begin() {
+	k := x.part.orbits()
+	x.lo = resize(x.lo, k)
+	fill(x.lo, 0)
+	x.exact = resize(x.exact, k)
+	fill(x.exact, false)
 }
 
 // radius sweeps until the smallest bound is exact, and returns an orbit that has it. If it is cancelled, the radius is
@@ -67,13 +67,12 @@ func (x *lowerSearch) all(workers []*scratch) error {
 	if _, err := x.radius(); err != nil {
 		return err
 	}
-	var minima []int32
 	for {
-		minima = x.minima(minima[:0])
-		if len(minima) == 0 {
+		x.minima = x.localMinima(x.minima[:0])
+		if len(x.minima) == 0 {
 			return nil
 		}
-		if err := x.round(minima, workers); err != nil {
+		if err := x.round(x.minima, workers); err != nil {
 			return err
 		}
 	}
@@ -101,8 +100,8 @@ func (x *lowerSearch) leastExact() int32 {
 	return least
 }
 
-// minima appends the first vertex of every orbit of local minima whose bound may not be exact.
-func (x *lowerSearch) minima(minima []int32) []int32 {
+// localMinima appends the first vertex of every orbit of local minima whose bound may not be exact.
+func (x *lowerSearch) localMinima(minima []int32) []int32 {
 	p := &x.part
 	for o, lo := range x.lo {
 		if x.exact[o] {
@@ -130,6 +129,13 @@ const minRound = 1 << 16
 // worker is the owner of the search.
 func (x *lowerSearch) round(sources []int32, workers []*scratch) error {
 	workers = workers[:min(len(workers), 1+len(sources)*x.part.n/minRound)]
+	if len(workers) == 1 {
+		var err error
+		for i := 0; i < len(sources) && err == nil; i++ {
+			err = x.confirm(sources[i], x.scratch)
+		}
+		return err
+	}
 	for _, w := range workers[1:] {
 		w.lo = resize(w.lo, len(x.lo))
 		copy(w.lo, x.lo)

@@ -40,14 +40,15 @@ func (g *Graph) BoundingRadius(ctx context.Context, options DiameterOptions) (Ra
 		return Radius{Center: -1}, nil
 	}
 	var r Radius
-	var x *lowerSearch
-	x = newLowerSearch(s, g, func() error {
+	x := &lowerSearch{scratch: s, graph: g}
+	x.begin()
+	x.report = func() error {
 		r.Sweeps++
 		if options.Progress != nil {
 			options.Progress(DiameterProgress{Component: component, Sweeps: r.Sweeps, Length: int(x.lo[x.leastExact()])})
 		}
 		return context.Cause(ctx)
-	})
+	}
 	least, err := x.radius()
 	center := x.leastExact()
 	r.AtLeast, r.Length = int(x.lo[least]), int(x.lo[center])

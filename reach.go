@@ -116,6 +116,7 @@ func (s *slides) explore(t *Tray, start uint16, free uint64, m Metric) int {
 // CanStep reports whether the block with the given anchor can move one cell in
 // direction d. It panics if there is no such block or direction.
 func (p Position) CanStep(anchor int, d Direction) bool {
+	d.mustBeKnown()
 	return p.tray.places[p.blockAt(anchor)].canStep(d, p.gaps())
 }
 

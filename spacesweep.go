@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/bits"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -275,4 +276,9 @@ func (b *bitSweep) result() SweepResult {
 		}
 	}
 	return r
+}
+
+// same reports whether two spaces have the same configurations.
+func (s *Space) same(other *Space) bool {
+	return s.tray == other.tray && slices.Equal(s.counts, other.counts)
 }

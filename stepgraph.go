@@ -39,28 +39,47 @@ type stepArc struct {
 // unswept marks arcs that no sweep has gone through.
 const unswept = Metrics
 
+// edge is a unit step, told once for both ways.
+type edge struct {
+	a, b      int32 // the positions
+	from, to  uint8 // slots of the anchor in a and b
+	direction Direction
+}
+
 func (x *explorer[W]) stepGraph(ctx context.Context, progress func(positions int)) (*stepGraph, error) {
-	g := &stepGraph{offsets: []uint32{0}}
-	for head := 0; head < len(x.states); head++ {
-		if head == int(x.level[len(x.level)-1]) {
-			x.level = append(x.level, int32(len(x.states)))
-		}
-		if head%checkEvery == 0 {
-			if err := x.pause(ctx, progress); err != nil {
-				return nil, err
-			}
-			if uint64(len(g.list)) > math.MaxUint32-checkEvery<<16 {
-				return nil, wrapf(ErrTooLarge, "more than %d steps", len(g.list))
-			}
-		}
-		x.expand(x.states[head], Unit)
-		for i := range x.next {
-			n := &x.next[i]
-			g.list = append(g.list, stepArc{int32(x.add(n.state)), n.from, n.to, n.direction, unswept})
-		}
-		g.offsets = append(g.offsets, uint32(len(g.list)))
+	x.record = true
+	if err := x.run(ctx, Unit, nil, progress); err != nil {
+		return nil, err
 	}
+	if 2*uint64(len(x.edges)) > math.MaxUint32 {
+		return nil, wrapf(ErrTooLarge, "%d steps; at most 2^31-1 are possible", len(x.edges))
+	}
+	g := newStepGraph(len(x.states), x.edges)
+	x.edges = nil
 	return g, nil
+}
+
+// newStepGraph sorts the arcs of the edges by the positions that they are from.
+func newStepGraph(order int, edges []edge) *stepGraph {
+	g := &stepGraph{offsets: make([]uint32, order+1), list: make([]stepArc, 2*len(edges))}
+	for i := range edges {
+		g.offsets[edges[i].a]++
+		g.offsets[edges[i].b]++
+	}
+	end := uint32(0)
+	for v := range g.offsets {
+		end += g.offsets[v]
+		g.offsets[v] = end
+	}
+	// Filling the rows from behind moves each offset to the begin of its row.
+	for i := range edges {
+		e := &edges[i]
+		g.offsets[e.a]--
+		g.list[g.offsets[e.a]] = stepArc{e.b, e.from, e.to, e.direction, unswept}
+		g.offsets[e.b]--
+		g.list[g.offsets[e.b]] = stepArc{e.a, e.to, e.from, e.direction ^ 2, unswept}
+	}
+	return g
 }
 
 // sweep returns the number of moves of metric m from each position to the

@@ -45,6 +45,14 @@ type trail struct {
 	steps  []uint64                // differences of index, modulo 2^64
 	slides slides
 
+	// linking makes the trail find the steps to smaller indices alone, those
+	// of moves to the right and down. It lists all moves, and the steps of
+	// the others are 0.
+	linking bool
+	moves   []trailMove // of the steps, if linking
+	// onlyLater leaves out the moves to earlier anchors.
+	onlyLater bool
+
 	// onSteps, if not nil, may deal with the steps found at a node; what is left in
 	// steps is for each configuration below it.
 	onSteps func(rank, end uint64, first int)
@@ -58,6 +66,14 @@ type trailNode struct {
 	target target
 	steps  uint16 // number of steps that are known at this node
 	parent uint8  // slot of the node before
+}
+
+// trailMove is a straight move that a trail knows.
+type trailMove struct {
+	from, to  uint16 // places
+	direction Direction
+	metric    Metric // Unit or Straight
+	later     uint8  // 1 if it goes to the right or down, to a later anchor
 }
 
 // newTrail returns a trail for the moves of metric m.
@@ -118,7 +134,7 @@ func (t *trail) seek(index uint64) {
 	for t.slot < MaxCells {
 		t.push(index)
 	}
-	if t.metric == Finger {
+	if t.metric == Finger && !t.linking {
 		t.addTurns()
 	}
 }
@@ -153,7 +169,7 @@ func (t *trail) push(index uint64) {
 		if t.gaps>>last&1 != 0 {
 			t.enter(last, Right)
 			t.enter(last, Down)
-		} else if from := t.lastAt[last]; from != 0 && t.places[from].border&t.gaps != 0 {
+		} else if from := t.lastAt[last]; from != 0 && !t.onlyLater && t.places[from].border&t.gaps != 0 {
 			t.leave(from, Left)
 			t.leave(from, Up)
 		}
@@ -167,11 +183,18 @@ func (t *trail) push(index uint64) {
 // leave adds the steps of the moves of a block in direction d, Left or Up.
 func (t *trail) leave(at uint16, d Direction) {
 	free := t.gaps | t.places[at].mask
+	metric := Unit
 	for to := t.places[at].next[d]; to != 0 && t.places[to].mask&^free == 0; to = t.places[to].next[d] {
-		t.addStep(at, to)
+		if t.linking {
+			t.moves = append(t.moves[:len(t.steps)], trailMove{from: at, to: to, direction: d, metric: metric})
+			t.steps = append(t.steps, 0)
+		} else {
+			t.addStep(at, to)
+		}
 		if t.metric == Unit {
 			return
 		}
+		metric = Straight
 	}
 }
 
@@ -187,11 +210,16 @@ func (t *trail) enter(gap int, d Direction) {
 		return
 	}
 	free := t.gaps | t.places[at].mask
+	metric := Unit
 	for to := t.places[at].next[d]; to != 0 && t.places[to].mask&^free == 0; to = t.places[to].next[d] {
 		if int(t.places[to].last) == gap {
+			if t.linking {
+				t.moves = append(t.moves[:len(t.steps)], trailMove{from: at, to: to, direction: d, metric: metric, later: 1})
+			}
 			t.addStep(at, to)
 			return
 		}
+		metric = Straight
 	}
 }
 
@@ -200,8 +228,10 @@ func (t *trail) addStep(at, to uint16) {
 	t.steps = append(t.steps, t.step(&t.places[at], &t.places[to]))
 }
 
-// step returns the difference that a move makes to the index. It walks the
-// automaton along the new items of the window; see [cursor.neighbor].
+// step returns the difference that a move makes to the index. The items
+// inside the window are walked anew from the state before it. After it the
+// automaton is back on the old path, because the same cells are covered and
+// the same blocks left; so what follows adds the same to the index.
 func (t *trail) step(from, to *place) uint64 {
 	a := t.space.automaton
 	node := &t.nodes[min(from.anchor, to.anchor)]

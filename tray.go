@@ -70,18 +70,11 @@ type Tray struct {
 	slotOf []int16          // by cell; -1 for a wall
 	cellOf [MaxCells]uint16 // by slot
 
-	// behind holds, for each slot and direction, the slot from which a step
-	// in that direction leads there, or outside.
-	behind [MaxCells][Directions]uint8
-
 	places  []place  // every place of every kind; places[0] is nowhere
 	placeAt []uint16 // by kind*MaxCells+slot of the anchor: index in places
 
 	key keyTable
 }
-
-// outside stands for the slot of a wall or a cell beyond the edge.
-const outside = MaxCells
 
 // place is a block of some kind at some anchor, with all that the rules of
 // movement need to know of it, in one cache line. Sets of cells are bit masks over slots.
@@ -176,21 +169,7 @@ func (t *Tray) layCells(walls []int) error {
 	case t.slots > MaxCells:
 		return wrapf(ErrTray, "%d cells that are not walls; at most %d are possible", t.slots, MaxCells)
 	}
-	for slot, cell := range t.cellOf[:t.slots] {
-		for d := range Direction(Directions) {
-			step := d.delta()
-			t.behind[slot][d] = uint8(t.slotAt(point{int(cell)%t.width - step.x, int(cell)/t.width - step.y}))
-		}
-	}
 	return nil
-}
-
-// slotAt returns the slot at a point, outside if there is none.
-func (t *Tray) slotAt(p point) int {
-	if p.x < 0 || p.x >= t.width || p.y < 0 || p.y >= t.height || t.slotOf[p.y*t.width+p.x] < 0 {
-		return outside
-	}
-	return int(t.slotOf[p.y*t.width+p.x])
 }
 
 // checkKinds checks the kinds by themselves and brings labels into order.
@@ -258,9 +237,6 @@ func (t *Tray) canonicalSpec() string {
 // layPlaces lists every place of every kind and links those one step apart.
 func (t *Tray) layPlaces() error {
 	t.places = make([]place, 1, 1+len(t.kinds)*t.slots)
-	for d := range t.places[0].enters {
-		t.places[0].enters[d] = ^uint64(0)
-	}
 	t.placeAt = make([]uint16, (len(t.kinds)+1)*MaxCells)
 	for i := range t.kinds {
 		if !t.layKind(Kind(i + 1)) {

@@ -23,23 +23,23 @@ type klotskiFacts struct {
 }
 
 // find finds the facts that depend on a metric, given the distances to the goal in it.
-func (k *klotskiFacts) find(l *linked, m klotski.Metric, h klotski.Hardest, w *worker) {
-	k.moves[m] = int(h.Distances[l.space.Index(opening)])
+func (k *klotskiFacts) find(l *linked, m klotski.Metric, toGoal []int32) {
+	k.moves[m] = int(toGoal[l.space.Index(opening)])
 	if m != klotski.Unit {
 		return
 	}
-	k.pioneer = int(h.Distances[l.space.Index(pioneer1)])
 	for _, v := range l.component(opening) {
 		k.component++
-		if h.Distances[v] == 0 {
+		if toGoal[v] == 0 {
 			k.solvedInComponent++
 		}
 	}
-	distances, order := w.buffers(l.space.Len())
-	order = l.graphs[m].MultiSourceBFS([]int32{int32(l.space.Index(pioneer1))}, distances, order)
-	for _, v := range order {
-		if h.Distances[v] == 0 {
-			k.pioneerFarthest = int(distances[v]) // order is by distance: the last is the farthest
+	start := l.space.Index(pioneer1)
+	k.pioneer = int(toGoal[start])
+	distances := make([]int32, l.space.Len())
+	for _, v := range l.graphs[m].MultiSourceBFS([]int32{int32(start)}, distances, nil) {
+		if toGoal[v] == 0 {
+			k.pioneerFarthest = int(distances[v]) // they come by distance: the last is the farthest
 		}
 	}
 }

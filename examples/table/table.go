@@ -108,6 +108,7 @@ type linked struct {
 	space      *klotski.Space
 	graphs     [klotski.Metrics]*klotski.Graph
 	components *klotski.Components // the same in all metrics: a long move is made of short ones
+	solved     []int32
 }
 
 // link links a set and adds the questions about it to the schedule.
@@ -118,6 +119,13 @@ func (t *table) link(ctx context.Context, s *set, space *klotski.Space) error {
 	}
 	l := &linked{set: s, space: space, graphs: graphs}
 	l.components = graphs[klotski.Unit].Components()
+	solved, err := space.Solved(klotski.Exit)
+	if err != nil {
+		return err
+	}
+	for index := range solved {
+		l.solved = append(l.solved, int32(index))
+	}
 	s.components, s.largest = l.components.Len(), l.components.Size(0)
 	var symmetries *klotski.Symmetries
 	if s.withDiameters {
@@ -136,48 +144,51 @@ func (t *table) link(ctx context.Context, s *set, space *klotski.Space) error {
 	return nil
 }
 
-// findHardest finds the hardest starts in one metric, and what else the distances to the goal tell.
+// findHardest finds the hardest starts in one metric, and what else the distances to the goal tell. It is what
+// Space.Hardest does, with the solved configurations found once for all metrics, and in memory that the worker has.
 func (t *table) findHardest(l *linked, m klotski.Metric, w *worker) error {
-	h, err := l.space.Hardest(l.graphs[m], klotski.Exit)
-	if err != nil {
-		return err
+	distances, order := w.buffers(l.space.Len())
+	order = l.graphs[m].MultiSourceBFS(l.solved, distances, order)
+	l.hardest[m] = int(distances[order[len(order)-1]])
+	first := len(order)
+	for first > 0 && int(distances[order[first-1]]) == l.hardest[m] {
+		first--
 	}
-	l.hardest[m] = h.Distance
-	for _, start := range h.Starts[:min(len(h.Starts), maxStarts)] {
+	starts := slices.Sorted(slices.Values(order[first:]))
+	for _, start := range starts[:min(len(starts), maxStarts)] {
 		l.hardestStarts[m] = append(l.hardestStarts[m], l.space.Position(int(start)).Line())
 	}
-	if m == klotski.Unit { // which configurations are solvable does not depend on the metric
-		l.solvable = h.Solvable
-		if l.starts, err = countStarts(l.space, h); err != nil {
-			return err
-		}
-	}
 	if l.has(opening) {
-		t.klotski.find(l, m, h, w)
+		t.klotski.find(l, m, distances)
 	}
-	return nil
+	if m != klotski.Unit { // which configurations are solvable does not depend on the metric
+		return nil
+	}
+	l.solvable = len(order)
+	onTheRight, err := l.solvableOnTheRight(distances)
+	l.starts = l.solvable - len(l.solved) - onTheRight
+	return err
 }
 
-// countStarts counts the configurations from which the goal can be reached but is not yet, with the 2x2 not in the
-// right-hand columns: of two mirror images this counts one, unless the 2x2 is in the middle.
-func countStarts(space *klotski.Space, h klotski.Hardest) (int, error) {
+// solvableOnTheRight counts the configurations from which the goal can be reached and that have the 2x2 in the right-hand
+// columns, given the distances. Without those, of two mirror images one is left, unless the 2x2 is in the middle.
+func (l *linked) solvableOnTheRight(distances []int32) (count int, err error) {
 	var corners []klotski.Goal
 	for anchor := range klotski.Classic.Anchors(klotski.Big) {
-		if anchor%klotski.Classic.Width() == 2 {
+		if anchor%klotski.Classic.Width() == klotski.Classic.Width()-2 {
 			corners = append(corners, klotski.BlocksAt(klotski.Block{Kind: klotski.Big, Anchor: anchor}))
 		}
 	}
-	onTheRight, err := space.Solved(klotski.AnyOf(corners...))
+	onTheRight, err := l.space.Solved(klotski.AnyOf(corners...))
 	if err != nil {
 		return 0, err
 	}
-	starts := h.Solvable - h.Solved
 	for index := range onTheRight {
-		if h.Distances[index] > 0 {
-			starts--
+		if distances[index] >= 0 {
+			count++
 		}
 	}
-	return starts, nil
+	return count, nil
 }
 
 // findDiameter finds two configurations that are farthest apart in one metric.

@@ -1,0 +1,197 @@
+package klotski
+
+import (
+	"fmt"
+	"testing"
+)
+
+// benchmarkSources calls search with one vertex of Klotski's component after another, in an order without pattern. A
+// repeated source would flatter: the branch predictor learns it. The sum of eccentricities is checked.
+func benchmarkSources(b *testing.B, g *Graph, members []int32, search func(source int32) (eccentricity int32)) {
+	const step = 7919 // a prime
+	var want []int32
+	dist, order := make([]int32, g.Order()), make([]int32, g.Order())
+	for i := range 16 {
+		reached := g.textbookSearch([]int32{members[i*step%len(members)]}, dist, order)
+		want = append(want, dist[reached[len(reached)-1]])
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		got := search(members[i*step%len(members)])
+		if i < len(want) && got != want[i] {
+			b.Fatalf("eccentricity %d; want %d", got, want[i])
+		}
+		i++
+	}
+	b.ReportMetric(float64(len(members))*float64(b.N)/b.Elapsed().Seconds(), "states/s")
+}
+
+// BenchmarkSweep compares one search of Klotski's component by the textbook, by the search of a new graph, by that of a
+// graph searched often, and by the kernel that diameters are made of, which leaves distances in the order of the queue.
+func BenchmarkSweep(b *testing.B) {
+	l := linkedSpace(b, blockSet{4, 1, 4})
+	for _, m := range []Metric{Unit, Finger} {
+		g := l.graphs[m]
+		members := l.components.Members(0)
+		dist, order := make([]int32, g.Order()), make([]int32, g.Order())
+		source := make([]int32, 1)
+		packed := packGraph(g)
+		for _, impl := range []struct {
+			name   string
+			search func(sources, dist, order []int32) []int32
+		}{
+			{"textbook", g.textbookSearch},
+			{"csr", g.search},
+			{"packed", func(sources, dist, order []int32) []int32 { return packed.search(&g.fast, sources, dist, order) }},
+		} {
+			b.Run(fmt.Sprintf("puzzle=klotski/metric=%v/impl=%s", m, impl.name), func(b *testing.B) {
+				benchmarkSources(b, g, members, func(s int32) int32 {
+					source[0] = s
+					reached := impl.search(source, dist, order)
+					return dist[reached[len(reached)-1]]
+				})
+			})
+		}
+		var rows packedRows
+		index := make([]int32, g.Order())
+		number(members, index)
+		rows.pack(g, members, index)
+		var s sweep
+		b.Run(fmt.Sprintf("puzzle=klotski/metric=%v/impl=kernel", m), func(b *testing.B) {
+			benchmarkSources(b, g, members, func(v int32) int32 { return s.from(&rows, index[v]) })
+		})
+	}
+}
+
+// BenchmarkPrepare measures what a sweep kernel costs before the first sweep.
+func BenchmarkPrepare(b *testing.B) {
+	l := linkedSpace(b, blockSet{4, 1, 4})
+	g := l.graphs[Unit]
+	b.Run("puzzle=klotski/step=components", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if c := g.Components(); c.Len() != 898 {
+				b.Fatalf("%d components", c.Len())
+			}
+		}
+		b.ReportMetric(float64(g.Order())*float64(b.N)/b.Elapsed().Seconds(), "states/s")
+	})
+	b.Run("puzzle=klotski/step=pack", func(b *testing.B) {
+		members := l.components.Members(0)
+		index := make([]int32, g.Order())
+		var rows packedRows
+		b.ReportAllocs()
+		for b.Loop() {
+			number(members, index)
+			rows.pack(g, members, index)
+		}
+		b.ReportMetric(float64(len(members))*float64(b.N)/b.Elapsed().Seconds(), "states/s")
+	})
+}
+
+// BenchmarkBoundingDiameter finds diameters of Klotski and of the eighteen graphs of five bars from their CSR arrays: in the
+// published form on a textbook search, without and with mirrors. Components of the eighteen, and mirrors, are given.
+func BenchmarkBoundingDiameter(b *testing.B) {
+	for _, impl := range []string{"plain", "bounding", "mirrors"} {
+		b.Run("puzzle=klotski/metric=unit/impl="+impl, func(b *testing.B) {
+			l := linkedSpace(b, blockSet{4, 1, 4})
+			o := DiameterOptions{Plain: impl == "plain"}
+			if impl == "mirrors" {
+				o.Symmetries = l.symmetries
+			}
+			sweeps := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				d, err := l.graphs[Unit].BoundingDiameter(b.Context(), o)
+				if err != nil || d.Length != 190 {
+					b.Fatalf("%d, %v; want 190", d.Length, err)
+				}
+				sweeps = d.Sweeps
+			}
+			b.ReportMetric(float64(sweeps), "sweeps")
+		})
+		b.Run("puzzle=fivebars/metric=all/impl="+impl, func(b *testing.B) {
+			var scratch Scratch
+			sweeps := 0
+			for _, row := range fiveBars {
+				linkedSpace(b, row.blockSet)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				sweeps = 0
+				for _, row := range fiveBars {
+					l := linkedSpace(b, row.blockSet)
+					o := DiameterOptions{Components: l.components, Scratch: &scratch, Plain: impl == "plain"}
+					if impl == "mirrors" {
+						o.Symmetries = l.symmetries
+					}
+					for i, m := range byTable {
+						d, err := l.graphs[m].BoundingDiameter(b.Context(), o)
+						if err != nil || d.Length != row.diameter[i] {
+							b.Fatalf("%v %v: %d, %v; want %d", row.blockSet, m, d.Length, err, row.diameter[i])
+						}
+						sweeps += d.Sweeps
+					}
+				}
+			}
+			b.ReportMetric(float64(sweeps), "sweeps")
+		})
+	}
+}
+
+// BenchmarkEccentricities finds all eccentricities of Klotski's unit graph. A textbook sweep from every vertex takes its
+// 65,880 vertices, or the 25,955 of one component, times what BenchmarkSweep says.
+func BenchmarkEccentricities(b *testing.B) {
+	l := linkedSpace(b, blockSet{4, 1, 4})
+	g := l.graphs[Unit]
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprintf("puzzle=klotski/metric=unit/workers=%d", workers), func(b *testing.B) {
+			var scratch Scratch
+			o := EccentricityOptions{Components: l.components, Symmetries: l.symmetries, Scratch: &scratch, Workers: workers}
+			sweeps := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				e, err := g.Eccentricities(b.Context(), o)
+				if err != nil || e.Radius(0) != 114 || e.Diameter(0) != 190 {
+					b.Fatalf("%d to %d, %v; want 114 to 190", e.Radius(0), e.Diameter(0), err)
+				}
+				sweeps = e.Sweeps()
+			}
+			b.ReportMetric(float64(sweeps), "sweeps")
+		})
+	}
+	b.Run("puzzle=klotski/metric=unit/impl=radius", func(b *testing.B) {
+		var scratch Scratch
+		o := DiameterOptions{Components: l.components, Symmetries: l.symmetries, Scratch: &scratch}
+		b.ReportAllocs()
+		for b.Loop() {
+			if r, err := g.BoundingRadius(b.Context(), o); err != nil || r.Length != 114 {
+				b.Fatalf("%d, %v; want 114", r.Length, err)
+			}
+		}
+	})
+}
+
+// BenchmarkNewGraph builds Klotski's unit graph from its edges in mixed order.
+func BenchmarkNewGraph(b *testing.B) {
+	g := linkedSpace(b, blockSet{4, 1, 4}).graphs[Unit]
+	var edges [][2]int
+	for u, v := range g.Edges() {
+		edges = append(edges, [2]int{u, v})
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		made, err := NewGraph(g.Order(), func(yield func(u, v int) bool) {
+			for i := range edges {
+				if e := edges[i*7919%len(edges)]; !yield(e[0], e[1]) {
+					return
+				}
+			}
+		})
+		if err != nil || made.Size() != g.Size() {
+			b.Fatalf("%d edges, %v; want %d", made.Size(), err, g.Size())
+		}
+	}
+	b.ReportMetric(float64(g.Size())*float64(b.N)/b.Elapsed().Seconds(), "edges/s")
+}

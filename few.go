@@ -1,0 +1,268 @@
+package klotski
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// # Few gaps
+//
+// Most puzzles have two or three gaps, and then few sets of cells can be gaps:
+// 190 on a tray of 20 cells with two. What can move depends on the set alone but for one thing, which block
+// stands beside it. So for each set of gaps there is a list, made when a
+// position first has that set, of every move that it allows: which bits of a packed
+// position say that the block is there, how the bits change, and which set of gaps comes next. Expanding a
+// position is a few comparisons, and the moves are known, with those of several steps
+// too. Where the sets are many, a position is expanded as in packed.go.
+//
+// Each move of a list knows which move of the next list leads back. So when a
+// position is reached that has not been expanded yet, the move back is struck off
+// its list: every edge of the graph is tried once, from the end that is
+// expanded first, and the table is asked half as often.
+
+// maxGapSets is the number of possible sets of gaps up to which they are
+// called few. It includes two gaps on any tray, and three on 24 cells.
+const maxGapSets = 2048
+
+// few reports whether the sets of gaps that p can have are few.
+func few(p *Position) bool {
+	cells, sets := p.tray.slots, 1
+	for i := range bits.OnesCount64(p.gaps()) {
+		sets = sets * (cells - i) / (i + 1)
+		if sets > maxGapSets {
+			return false
+		}
+	}
+	return true
+}
+
+// gapSets are the sets of gaps that were met, with the moves of one metric
+// that they allow. They are numbered as they come.
+type gapSets[W words] struct {
+	*packing
+	metric Metric
+	number map[uint64]int32
+	sets   []gapSet
+	tests  []test[W] // of all sets, one after the other; a test for each move
+	moves  []gapMove[W]
+
+	entries []entry
+	entry   [MaxCells]int32 // by slot: the first entry, 0 for none
+
+	queue     []pending // of the positions from dropped on
+	dropped   int
+	candidate []candidate[W] // scratch
+}
+
+// gapSet is a set of gaps and which moves are its own.
+type gapSet struct {
+	gaps       uint64
+	first, end int32
+}
+
+// test says whether the block of a move is there: these bits are as wanted.
+type test[W words] struct{ mask, want W }
+
+// passed reports whether s passes the test.
+func (t *test[W]) passed(s W) bool {
+	differ := (s[0] ^ t.want[0]) & t.mask[0]
+	for w := 1; w < len(s); w++ {
+		differ |= (s[w] ^ t.want[w]) & t.mask[w]
+	}
+	return differ == 0
+}
+
+// gapMove is a move that a set of gaps allows.
+type gapMove[W words] struct {
+	change    W         // of the packed position, an exclusive or
+	next      int32     // number of the next set, -1 until the move is made for the first time
+	back      uint16    // number of the move back, among those of the next set
+	from, to  uint16    // places
+	direction Direction // of the first step
+}
+
+// entry is a step that enters some cells, listed at the slot of the first.
+type entry struct {
+	cells     uint64
+	from, to  uint16 // places
+	direction Direction
+	next      int32 // the next entry at the slot, 0 for none
+}
+
+// newGapSets returns a gapSets without sets.
+func newGapSets[W words](l *packing, m Metric) *gapSets[W] {
+	g := &gapSets[W]{packing: l, metric: m, number: make(map[uint64]int32)}
+	places := l.tray.places
+	g.entries = make([]entry, 1, Directions*len(places))
+	for i := 1; i < len(places); i++ {
+		if l.code[places[i].kind] == 0 {
+			continue
+		}
+		for d, next := range places[i].next {
+			if next != 0 {
+				cells := places[next].mask &^ places[i].mask
+				first := bits.TrailingZeros64(cells)
+				g.entries = append(g.entries, entry{cells, uint16(i), next, Direction(d), g.entry[first]})
+				g.entry[first] = int32(len(g.entries) - 1)
+			}
+		}
+	}
+	return g
+}
+
+// set returns the number of a set of gaps.
+func (g *gapSets[W]) set(gaps uint64) int32 {
+	number, ok := g.number[gaps]
+	if !ok {
+		number = int32(len(g.sets))
+		g.number[gaps] = number
+		g.sets = append(g.sets, gapSet{gaps: gaps, first: int32(len(g.moves))})
+		g.listMoves(gaps)
+		g.sets[number].end = int32(len(g.moves))
+	}
+	return number
+}
+
+// listMoves appends the moves that the gaps allow. Moves of several steps are
+// listed at the first step that the block can make.
+func (g *gapSets[W]) listMoves(gaps uint64) {
+	first := len(g.moves)
+	places := g.tray.places
+	for rest := gaps; rest != 0; rest &= rest - 1 {
+		for i := g.entry[bits.TrailingZeros64(rest)]; i != 0; i = g.entries[i].next {
+			e := &g.entries[i]
+			switch {
+			case e.cells&^gaps != 0 || places[e.from].mask&gaps != 0:
+			case g.metric == Unit:
+				g.list(e.from, e.to, e.direction)
+			case !slices.ContainsFunc(g.moves[first:], func(m gapMove[W]) bool { return m.from == e.from }):
+				var slides slides
+				for _, slide := range slides[1:slides.explore(g.tray, e.from, gaps, g.metric)] {
+					g.list(e.from, slide.place, e.direction)
+				}
+			}
+		}
+	}
+}
+
+// list appends a move between two places.
+func (g *gapSets[W]) list(from, to uint16, d Direction) {
+	a, b := &g.tray.places[from], &g.tray.places[to]
+	t := test[W]{want: anchored[W](g.packing, a)}
+	for w := range len(t.mask) {
+		t.mask[w] = g.field[w] << a.anchor
+	}
+	g.tests = append(g.tests, t)
+	g.moves = append(g.moves, gapMove[W]{
+		change:    xor(t.want, anchored[W](g.packing, b)),
+		next:      -1,
+		from:      from,
+		to:        to,
+		direction: d,
+	})
+}
+
+// anchored returns the bits of one block.
+func anchored[W words](l *packing, at *place) (s W) {
+	for code, plane := l.code[at.kind], 0; code != 0; code >>= 1 {
+		s[plane/l.each] |= code & 1 << (plane%l.each*l.slots + int(at.anchor))
+		plane++
+	}
+	return s
+}
+
+// link finds the set of gaps after move i of a set, and the move back; and so
+// for that the set and the move after it.
+func (g *gapSets[W]) link(set int32, i int) {
+	at := g.sets[set]
+	from, to := g.moves[int(at.first)+i].from, g.moves[int(at.first)+i].to
+	number := g.set((at.gaps | g.tray.places[from].mask) &^ g.tray.places[to].mask)
+	next := g.sets[number]
+	j := slices.IndexFunc(g.moves[next.first:next.end], func(m gapMove[W]) bool { return m.from == to && m.to == from })
+	there, back := &g.moves[int(at.first)+i], &g.moves[int(next.first)+j]
+	there.next, there.back = number, uint16(j)
+	back.next, back.back = set, uint16(i)
+}
+
+// pending is what is known of a position that was found and not yet expanded.
+type pending struct {
+	struck uint64 // the moves, among the first 64, that lead to expanded positions
+	set    int32
+}
+
+// candidate is a position one move from another, which may have been found.
+type candidate[W words] struct {
+	state W
+	from  int32 // index of the other
+	move  int32 // index in moves
+}
+
+// expand works in two passes, so that the processor need not wait for the
+// memory: the first finds the moves, the second asks the table.
+func (g *gapSets[W]) expand(x *explorer[W], from, to int) {
+	if from == 0 {
+		start := x.position(0)
+		g.queue = append(g.queue, pending{set: g.set(start.gaps())})
+	}
+	g.queue = append(g.queue[:0], g.queue[from-g.dropped:]...)
+	g.dropped = from
+	g.candidate = g.candidate[:0]
+	for i, s := range x.states[from:to] {
+		g.findMoves(s, g.queue[i], from+i)
+	}
+	x.grow(len(g.candidate))
+	for i := range g.candidate {
+		c := &g.candidate[i]
+		move := &g.moves[c.move]
+		index := x.add(c.state)
+		if index-from == len(g.queue) {
+			g.queue = append(g.queue, pending{set: move.next})
+		}
+		if index > int(c.from) {
+			g.queue[index-from].struck |= 1 << move.back
+			if x.record {
+				a, b := &x.tray.places[move.from], &x.tray.places[move.to]
+				x.edges = append(x.edges, edge{c.from, int32(index), a.anchor, b.anchor, move.direction})
+			}
+		}
+	}
+}
+
+// findMoves appends the moves from a position that were not struck off.
+func (g *gapSets[W]) findMoves(s W, at pending, index int) {
+	set := g.sets[at.set]
+	for first := set.first; first < set.end; first += 64 {
+		passed := hits(g.tests[first:min(first+64, set.end)], s)
+		if first == set.first {
+			passed &^= at.struck
+		}
+		for ; passed != 0; passed &= passed - 1 {
+			i := first + int32(bits.TrailingZeros64(passed))
+			if g.moves[i].next < 0 {
+				g.link(at.set, int(i-set.first))
+			}
+			g.candidate = append(g.candidate, candidate[W]{xor(s, g.moves[i].change), int32(index), i})
+		}
+	}
+}
+
+// hits returns, as a mask, which of at most 64 tests a position passes.
+func hits[W words](tests []test[W], s W) uint64 {
+	var passed uint64
+	for i := range tests {
+		with := passed | 1<<(i&63)
+		if tests[i].passed(s) {
+			passed = with
+		}
+	}
+	return passed
+}
+
+// xor returns the exclusive or of two packed positions.
+func xor[W words](a, b W) W {
+	a[0] ^= b[0]
+	for w := 1; w < len(a); w++ {
+		a[w] ^= b[w]
+	}
+	return a
+}
