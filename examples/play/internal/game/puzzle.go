@@ -88,7 +88,7 @@ func (p Puzzle) read() (*rules, error) {
 
 // alternatives separates the drawings of a goal. No row of a drawing is
 // empty or has a space inside.
-var alternatives = regexp.MustCompile(`[ \t]+or[ \t]+|\n[ \t\r]*\n\s*|//`)
+var alternatives = regexp.MustCompile(`[ \t]+or[ \t]+|\n[ \t\r]*\n|//`)
 
 // readGoal reads the goal of a puzzle whose start is known.
 func (r *rules) readGoal(text string) error {
@@ -104,7 +104,11 @@ func (r *rules) readGoal(text string) error {
 	}
 	var goals []klotski.Goal
 	var lines []string
-	for i, drawing := range alternatives.Split(strings.Trim(text, "\n"), -1) {
+	for _, drawing := range alternatives.Split(text, -1) {
+		if strings.TrimSpace(drawing) == "" {
+			continue // between two blank lines
+		}
+		i := len(goals)
 		goal, err := klotski.ParseGoal(drawing)
 		if err == nil {
 			err = goal.Check(r.start.Position)
