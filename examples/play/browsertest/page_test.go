@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -177,6 +178,35 @@ func TestDrag(t *testing.T) {
 		t.Errorf("after a drag that goes nowhere the board shows %s", got)
 	}
 	p.waitMoves(2)
+}
+
+// TestTouch drags with a finger. The page can be scrolled, but not by
+// dragging a block.
+func TestTouch(t *testing.T) {
+	p := newPage(t, phone)
+	p.run(chromedp.EmulateViewport(phone.width, phone.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.open("#puzzle=klotski")
+	touch := func(kind input.DispatchTouchEventType, column, row float64) {
+		t.Helper()
+		parameters := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
+		if kind != input.DispatchTouchEventTypeTouchEnd {
+			x, y := p.cell(column, row)
+			parameters.TouchPoints = append(parameters.TouchPoints, &input.TouchPoint{X: x, Y: y})
+		}
+		call(p, input.DispatchTouchEvent, parameters)
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, 1, 3)
+	for row := 3.1; row < 4; row += 0.1 {
+		touch(input.DispatchTouchEventTypeTouchMove, 1, row)
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd, 1, 4)
+	p.waitMoves(1)
+	if got := p.board(4, 5); got != "A##B/A##B/CDDE/C.GE/HF.I" {
+		t.Errorf("after dragging with a finger the board shows %s", got)
+	}
+	if y := eval[float64](p, "scrollY"); y != 0 {
+		t.Errorf("the page has scrolled by %g", y)
+	}
 }
 
 func TestSolve(t *testing.T) {

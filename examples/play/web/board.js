@@ -29,7 +29,7 @@ export class Board {
     this.onMove = onMove;
     this.onSay = onSay;
     for (const name of ["base", "blocks", "goals", "places"]) {
-      this.#layers[name] = element("g", {class: name});
+      this.#layers[name] = element("g", name === "blocks" ? {class: name} : {class: name, "aria-hidden": "true"});
       svg.append(this.#layers[name]);
     }
     svg.addEventListener("pointerdown", (e) => this.#down(e));

@@ -81,6 +81,7 @@ async function open({preset, title, puzzle}, moves) {
   document.body.dataset.ready = "";
   board.inert = true;
   $("title").textContent = title;
+  document.title = `${title}: every distance known`;
   $("note").textContent = preset?.note ?? "";
   $("preset").value = preset?.id ?? "";
   if (preset && !moves) board.show(preset.state);
@@ -181,6 +182,8 @@ function showState() {
   $("redo").disabled = state.at === state.moves.length;
   $("hint").disabled = !state.left || state.solved;
   $("solve").disabled = (!state.left || state.solved) && !solving;
+  // A button that has just been disabled would swallow the keyboard.
+  if (document.activeElement?.disabled) ["undo", "redo", "reset"].map($).find((button) => !button.disabled)?.focus();
   moveList.show(state.moves, state.at);
   if (state.solved) status(solvedWords(state), {kind: "good"});
   else if (state.mapped && !state.solvable) status("Unsolvable: no position that can be reached from here meets the goal.", {kind: "bad"});

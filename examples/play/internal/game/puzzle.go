@@ -5,7 +5,6 @@ package game
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 
 	"example.com/klotski"
@@ -86,14 +85,27 @@ func (p Puzzle) read() (*rules, error) {
 	return r, nil
 }
 
-// alternatives separates the drawings of a goal. No row of a drawing is
-// empty or has a space inside.
-var alternatives = regexp.MustCompile(`[ \t]+or[ \t]+|\n[ \t\r]*\n|//`)
+// alternatives splits a goal into its drawings. No row of a drawing is empty
+// or has a space inside, so what separates drawings cannot be part of one.
+func alternatives(text string) []string {
+	text = strings.NewReplacer(" or ", "\n\n", "//", "\n\n").Replace(text)
+	var drawings []string
+	var rows []string
+	for row := range strings.SplitSeq(text+"\n\n", "\n") {
+		if strings.TrimSpace(row) != "" {
+			rows = append(rows, row)
+		} else if len(rows) > 0 {
+			drawings = append(drawings, strings.Join(rows, "\n"))
+			rows = nil
+		}
+	}
+	return drawings
+}
 
 // readGoal reads the goal of a puzzle whose start is known.
 func (r *rules) readGoal(text string) error {
 	r.puzzle.Goal = ""
-	if strings.TrimSpace(text) == "" {
+	if len(alternatives(text)) == 0 {
 		goal, err := r.start.Exit()
 		if err != nil {
 			return faultOf("goal", 0, err)
@@ -104,11 +116,7 @@ func (r *rules) readGoal(text string) error {
 	}
 	var goals []klotski.Goal
 	var lines []string
-	for _, drawing := range alternatives.Split(text, -1) {
-		if strings.TrimSpace(drawing) == "" {
-			continue // between two blank lines
-		}
-		i := len(goals)
+	for i, drawing := range alternatives(text) {
 		goal, err := klotski.ParseGoal(drawing)
 		if err == nil {
 			err = goal.Check(r.start.Position)
