@@ -136,7 +136,7 @@ type page struct {
 // view is the size of a screen.
 type view struct{ width, height int64 }
 
-var desktop, phone = view{1280, 900}, view{390, 844}
+var desktop, phone = view{1280, 860}, view{390, 844}
 
 // newPage opens a tab. Until the end of the test its console must be silent.
 func newPage(t *testing.T, v view) *page {

@@ -207,6 +207,26 @@ func TestTouch(t *testing.T) {
 	if y := eval[float64](p, "scrollY"); y != 0 {
 		t.Errorf("the page has scrolled by %g", y)
 	}
+	// A tap lifts a block, another puts it down.
+	tap := func(column, row float64) {
+		touch(input.DispatchTouchEventTypeTouchStart, column, row)
+		touch(input.DispatchTouchEventTypeTouchEnd, column, row)
+	}
+	tap(1, 4)
+	p.wait(`document.querySelector("#board .place")`)
+	tap(1, 3)
+	p.waitMoves(2)
+	// From a block that cannot move, the page scrolls.
+	touch(input.DispatchTouchEventTypeTouchStart, 0, 2.5)
+	x, y := p.cell(0, 2.5)
+	for dy := 10.0; dy < 200; dy += 10 {
+		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type:        input.DispatchTouchEventTypeTouchMove,
+			TouchPoints: []*input.TouchPoint{{X: x, Y: y - dy}},
+		})
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd, 0, 0)
+	p.wait("scrollY > 20")
 }
 
 func TestSolve(t *testing.T) {
@@ -430,7 +450,7 @@ func TestUnsolvable(t *testing.T) {
 func TestHistogram(t *testing.T) {
 	p := newPage(t, desktop)
 	p.open("#puzzle=hardest-klotski-blocks")
-	if got := p.text("#space-note"); got != "25,955 positions by distance. You are 93 away, as 2 positions are; none is farther." {
+	if got := p.text("#space-note"); got != "25,955 positions by distance. You are 93 away, like 1 other; none is farther." {
 		t.Errorf("the note is %q", got)
 	}
 	if got := eval[string](p, `document.querySelector("#histogram .here").getAttribute("x")`); got != "93" {

@@ -125,7 +125,7 @@ func TestMappingSpeed(t *testing.T) {
 		for range 3 {
 			p.open("#puzzle=" + name)
 			fresh = append(fresh, mapping())
-			for range 3 {
+			for range 2 {
 				begin := time.Now()
 				engine, err := klotski.NewEngine(t.Context(), puzzle.Start, puzzle.Goal, nil)
 				if err != nil {

@@ -32,6 +32,12 @@ export class Board {
       this.#layers[name] = element("g", name === "blocks" ? {class: name} : {class: name, "aria-hidden": "true"});
       svg.append(this.#layers[name]);
     }
+    // Swiping scrolls the page, but not from a block that can be dragged. (The
+    // style touch-action would say so if it worked for parts of a picture.)
+    svg.addEventListener("touchstart", (e) => {
+      const name = e.touches.length === 1 && this.#state ? this.#blockAt(this.#point(e.touches[0])) : null;
+      if (!this.#inert && name !== null && this.#blocks.get(name).data.reach.length > 0) e.preventDefault();
+    }, {passive: false});
     svg.addEventListener("pointerdown", (e) => this.#down(e));
     svg.addEventListener("pointermove", (e) => this.#move(e));
     svg.addEventListener("pointerup", (e) => this.#up(e));

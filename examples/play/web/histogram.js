@@ -79,7 +79,7 @@ export class Histogram {
     const all = `${plural(total, "position")} by distance.`;
     const rest = farther === 0 ? "none is farther" : `${percent(farther / total)} are farther`;
     if (d === 0 && d === this.#here) this.#note.textContent = `${all} You are at one of the ${number(this.#levels[0])} solved ones.`;
-    else if (d === this.#here) this.#note.textContent = `${all} You are ${d} away, as ${plural(this.#levels[d], "position")} ${this.#levels[d] === 1 ? "is" : "are"}; ${rest}.`;
+    else if (d === this.#here) this.#note.textContent = `${all} You are ${d} away, like ${this.#levels[d] === 1 ? "no other" : plural(this.#levels[d] - 1, "other")}; ${rest}.`;
     else this.#note.textContent = `${all} ${number(this.#levels[d])} are ${d} away; ${rest}.`;
   }
 }

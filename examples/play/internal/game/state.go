@@ -54,7 +54,6 @@ type place struct {
 type madeMove struct {
 	Name  string `json:"name"`
 	Steps string `json:"steps"` // a letter of "rdlu" a cell
-	Path  []int  `json:"path"`  // anchors, cell by cell
 }
 
 // State returns what there is to show now.
@@ -79,7 +78,7 @@ func (g *Game) State() State {
 		s.Blocks = append(s.Blocks, g.block(now, b))
 	}
 	for _, p := range g.plies {
-		s.Moves = append(s.Moves, madeMove{string(p.name), g.directions(p.path), p.path})
+		s.Moves = append(s.Moves, madeMove{string(p.name), g.directions(p.path)})
 	}
 	g.measure(&s)
 	return s
