@@ -159,7 +159,7 @@ func buildAutomaton(t *Tray, kinds []blockKind, limit int) (*automaton, error) {
 	for slot := range t.slots {
 		for _, state := range b.bySlot[slot] {
 			b.expand(state)
-			if len(b.next) > limit {
+			if len(b.keys)*(b.items()+1) > limit { // with the last arc of each row
 				return nil, wrapf(ErrTooLarge, "numbering these configurations needs an automaton of more than %d arcs", limit)
 			}
 		}

@@ -54,12 +54,11 @@ func BenchmarkSweep(b *testing.B) {
 			})
 		}
 		var rows packedRows
-		index := make([]int32, g.Order())
-		number(members, index)
+		index := l.components.positions()
 		rows.pack(g, members, index)
 		var s sweep
 		b.Run(fmt.Sprintf("puzzle=klotski/metric=%v/impl=kernel", m), func(b *testing.B) {
-			benchmarkSources(b, g, members, func(v int32) int32 { return s.from(&rows, index[v]) })
+			benchmarkSources(b, g, members, func(v int32) int32 { return s.from(&rows, index[v]-index[members[0]]) })
 		})
 	}
 }
@@ -79,11 +78,10 @@ func BenchmarkPrepare(b *testing.B) {
 	})
 	b.Run("puzzle=klotski/step=pack", func(b *testing.B) {
 		members := l.components.Members(0)
-		index := make([]int32, g.Order())
+		index := l.components.positions()
 		var rows packedRows
 		b.ReportAllocs()
 		for b.Loop() {
-			number(members, index)
 			rows.pack(g, members, index)
 		}
 		b.ReportMetric(float64(len(members))*float64(b.N)/b.Elapsed().Seconds(), "states/s")

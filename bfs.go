@@ -5,7 +5,7 @@ import "sync/atomic"
 // MultiSourceBFS searches breadth first from all sources at once. It sets dist[v] to the number of edges between v and
 // the nearest source, or to -1 if no source reaches v, and returns the vertices reached in the order of their distance:
 // the sources in the order given (without repeats), then level by level in the order of discovery, where a vertex
-// discovers its neighbours in increasing order.
+// discovers its neighbors in increasing order.
 //
 // The buffers are the caller's. dist must have Order() entries. order is used from its beginning, up to its capacity;
 // if that is less than Order(), a new slice is allocated, so nil is fine. With both buffers nothing is allocated,
@@ -36,22 +36,106 @@ func (g *Graph) MultiSourceBFS(sources, dist, order []int32) []int32 {
 	return order
 }
 
-// search is MultiSourceBFS on the CSR arrays. The distances are not known before the search is over, so their memory
-// serves it.
+// search is MultiSourceBFS on the CSR arrays.
+//
+// Which vertices were seen is a bit set, because that fits the nearest cache where distances would not. It lies in the
+// memory of the distances, which are filled in at the end: until then the first vertex of each level stands in the
+// order as its complement.
 func (g *Graph) search(sources, dist, order []int32) []int32 {
-	s := newLevelSearch(g, dist)
-	order = order[:s.run(sources, order)]
+	q := queue{graph: g, seen: bitSetIn(dist), order: order}
+	for _, s := range sources {
+		q.add(s)
+	}
+	for level := 0; level < q.tail; {
+		next := q.tail
+		q.expand(level, next)
+		order[level] = ^order[level]
+		level = next
+	}
 	fill(dist, -1)
 	d := int32(-1)
-	for i, v := range order {
-		if v < 0 { // the first of a level
+	for i, v := range order[:q.tail] {
+		if v < 0 {
 			d++
 			v = ^v
 			order[i] = v
 		}
 		dist[v] = d
 	}
-	return order
+	return order[:q.tail]
+}
+
+// queue is the queue of a breadth-first search.
+type queue struct {
+	graph *Graph
+	seen  []int32 // the vertices that are or were in the queue, one a bit
+	order []int32 // the queue is order[:tail]
+	tail  int
+}
+
+// bitSetIn returns an empty set of as many vertices as buffer has entries, in the memory of buffer.
+func bitSetIn(buffer []int32) []int32 {
+	set := buffer[:(len(buffer)+31)/32]
+	clear(set)
+	return set
+}
+
+// add puts v into the queue if it is new.
+func (q *queue) add(v int32) {
+	if q.seen[v>>5]>>(v&31)&1 == 0 {
+		q.seen[v>>5] |= 1 << (v & 31)
+		q.order[q.tail] = v
+		q.tail++
+	}
+}
+
+// Rows up to shortRow long are gathered, batchSize of them at a time.
+const (
+	shortRow  = 4
+	batchSize = 16
+)
+
+// expand puts the new neighbors of order[start:end] into the queue.
+//
+// Rows are short, and where they end cannot be predicted: a loop over each would cost more in wrong guesses than all
+// the rest. So short rows are gathered into one list first: shortRow entries are copied of each, whatever its length,
+// and the list grows by the length.
+func (q *queue) expand(start, end int) {
+	offsets, neighbors := q.graph.offsets, q.graph.neighbors
+	var list [(batchSize + 1) * shortRow]int32
+	for start < end {
+		batch := q.order[start:min(start+batchSize, end)]
+		start += len(batch)
+		length := 0
+		for _, v := range batch {
+			row := neighbors[offsets[v]:offsets[v+1]]
+			if len(row) > shortRow || cap(row) < shortRow {
+				q.addAll(list[:length])
+				q.addAll(row)
+				length = 0
+				continue
+			}
+			*(*[shortRow]int32)(list[length:]) = [shortRow]int32(row[:shortRow])
+			length += len(row)
+		}
+		q.addAll(list[:length])
+	}
+}
+
+// addAll puts those vertices of the list into the queue that are new. Which are cannot be predicted either: so each is
+// written behind the tail, and the tail moves on if it was new.
+func (q *queue) addAll(list []int32) {
+	order, seen, tail := q.order, q.seen, q.tail
+	for _, w := range list {
+		if tail >= len(order) {
+			break // every vertex is reached
+		}
+		word := seen[w>>5]
+		order[tail] = w
+		tail += int(^word >> (w & 31) & 1)
+		seen[w>>5] = word | 1<<(w&31)
+	}
+	q.tail = tail
 }
 
 // packAfter is how many times the vertices of the graph must have been reached before it is worth packing.
@@ -80,14 +164,13 @@ type packedGraph struct {
 }
 
 func packGraph(g *Graph) *packedGraph {
-	n := g.Order()
-	p := &packedGraph{ids: g.Components().members, index: make([]int32, n)}
-	number(p.ids, p.index)
+	c := g.Components()
+	p := &packedGraph{ids: c.members, index: c.positions()}
 	p.rows.pack(g, p.ids, p.index)
 	return p
 }
 
-// search is MultiSourceBFS on the packed rows.
+// search is MultiSourceBFS on the packed rows. They have the order of the CSR rows, so the order found is the same.
 func (p *packedGraph) search(f *fastSearch, sources, dist, order []int32) []int32 {
 	s := f.spare.Swap(nil)
 	if s == nil {

@@ -35,15 +35,20 @@ import "math"
 // pointers into the queue move towards each other and no work is ever done twice. (On a cycle of even length this
 // takes two sweeps and one step of a pointer for every vertex, where bounds alone take n/2 sweeps.)
 //
-// Centre, then antipode. Let u be the worst candidate, the one with the largest upper bound. A sweep from v drives it out if
+// Center, then antipode. Let u be the worst candidate, the one with the largest upper bound. A sweep from v drives it out if
 // d(u,v)+ecc(v) <= L. Only lo(v), a lower bound of ecc(v), is known, so v is the vertex of smallest lo(v) among those with
 // d(u,v)+lo(v) <= L, found by a search from u that stops at the depth where there can be no better one. (There is
 // always one: u itself.) If ecc(v) turns out greater than lo(v), the vertex farthest from v is next; it shows what was
 // wrong with lo(v), and is usually far out.
 //
+// Opposite ends. Where almost all eccentricities are equal, as on a cycle of odd length, there are no centers to speak of, and
+// sweeps that drive out next to nothing follow each other. Then the next source is a candidate at distance reach(s)
+// from a stored sweep s, the one that has the fewest: with those gone reach(s) falls, and what is near to s goes, and
+// if that is what was far from them they do the same. A cycle of n vertices takes less than ten sweeps that way instead of n.
+//
 // The search ends. A sweep drives out its own source, since reach(s) <= ecc(s) <= L. A v chosen for u has not been
 // swept: then lo(v) = ecc(v), and u would be out. Nor has the vertex w farthest from v: then lo(v) >= d(v,w) = ecc(v).
-// So every sweep has a new source.
+// The vertex at the opposite end is a candidate. So every sweep has a new source.
 //
 // Only the latest sweeps are stored, as memory allows. What an older one drove out stays out.
 //
@@ -55,19 +60,11 @@ type bound struct {
 	hi int32 // near+reach for some sweep, 0 for what is no candidate any more: the candidates have hi > L
 }
 
-// storedSweep is a sweep that may drive out more candidates when L grows or the candidates get fewer.
-type storedSweep struct {
-	sweep
-	reach int32 // the largest distance to a candidate
-	front int   // no vertex in queue[:front] is a candidate
-	back  int   // nor is any in queue[back:]
-}
-
-// Limits of the queues stored, each with an entry a vertex.
+// A sweep that drives out no more than one candidate in stallShare is a failure, and after stallSweeps failures in
+// succession the search turns to opposite ends. Searches in sliding block puzzles do not come to that.
 const (
-	maxStoredEntries = 1 << 22
-	minStoredSweeps  = 4
-	maxStoredSweeps  = 64
+	stallShare  = 1000
+	stallSweeps = 4
 )
 
 // diameterSearch looks for the longest distance in one component.
@@ -94,7 +91,8 @@ func newDiameterSearch(s *scratch, component int, b *best) *diameterSearch {
 // run sweeps until no candidate is left. If it is cancelled, no distance in the component is longer than atMost.
 func (x *diameterSearch) run() (atMost int, err error) {
 	p := &x.part
-	source, centre := int32(p.n-1), false // the last in breadth-first order is far out
+	source, center := int32(p.n-1), false // the last in breadth-first order is far out
+	candidates, stalled := p.orbits(), 0
 	for {
 		expected := x.bounds[p.orbit[source]].lo
 		s := x.sweepFrom(source)
@@ -102,13 +100,21 @@ func (x *diameterSearch) run() (atMost int, err error) {
 		if err := x.best.report(x.component, now.candidates); err != nil {
 			return int(now.hi), err
 		}
+		if candidates-now.candidates <= candidates/stallShare {
+			stalled++
+		} else {
+			stalled = 0
+		}
+		candidates = now.candidates
 		switch {
-		case now.candidates == 0:
+		case candidates == 0:
 			return int(x.length), nil
-		case centre && s.eccentricity() > expected:
-			source, centre = s.last(), false
+		case stalled >= stallSweeps:
+			source, center = x.opposite(), false
+		case center && s.eccentricity() > expected:
+			source, center = s.last(), false
 		default:
-			source, centre = x.centreFor(now), true
+			source, center = x.centerFor(now), true
 		}
 	}
 }
@@ -127,60 +133,6 @@ func (x *diameterSearch) sweepFrom(source int32) *storedSweep {
 	x.shrink()
 	x.bound(s)
 	return s
-}
-
-// nextStored returns the memory for the next sweep: new, or that of the oldest one.
-func (x *diameterSearch) nextStored() *storedSweep {
-	i := x.made % x.limit
-	if i == len(x.stored) {
-		x.stored = append(x.stored, storedSweep{})
-	}
-	s := &x.stored[i]
-	s.free = x.free // all sweeps share one
-	s.reset(x.part.n)
-	x.free = s.free
-	return s
-}
-
-// shrink drives out candidates until no stored sweep drives out another one.
-func (x *diameterSearch) shrink() {
-	latest := x.stored[:min(x.made, x.limit)]
-	for again := true; again; {
-		again = false
-		for i := range latest {
-			if s := &latest[i]; x.lowerReach(s) && x.driveOut(s) {
-				again = true
-			}
-		}
-	}
-}
-
-// lowerReach brings s.reach up to date and reports whether there is a candidate at all.
-func (x *diameterSearch) lowerReach(s *storedSweep) bool {
-	orbit := x.part.orbit
-	for s.back > 0 && x.bounds[orbit[s.queue[s.back-1]]].hi <= x.length {
-		s.back--
-	}
-	for s.reach > 0 && int(s.levels[s.reach-1]) >= s.back {
-		s.reach--
-	}
-	return s.back > 0
-}
-
-// driveOut takes from the candidates what is too near to s, and reports whether any was.
-func (x *diameterSearch) driveOut(s *storedSweep) bool {
-	end := int(s.levels[min(x.length-s.reach, s.eccentricity())])
-	if end <= s.front {
-		return false
-	}
-	orbit, out := x.part.orbit, false
-	for _, v := range s.queue[s.front:end] {
-		if b := &x.bounds[orbit[v]]; b.hi != 0 {
-			b.hi, out = 0, true
-		}
-	}
-	s.front = end
-	return out
 }
 
 // bound improves the bounds of all orbits by a sweep.
@@ -221,13 +173,13 @@ func (x *diameterSearch) survey() survey {
 	return now
 }
 
-// centreFor returns the vertex v of smallest lower bound among those with d(u,v)+lo(v) <= L, the nearest if there are
+// centerFor returns the vertex v of smallest lower bound among those with d(u,v)+lo(v) <= L, the nearest if there are
 // several, where u is in the worst orbit.
-func (x *diameterSearch) centreFor(now survey) int32 {
+func (x *diameterSearch) centerFor(now survey) int32 {
 	p := &x.part
 	s := x.nextStored() // the next sweep will overwrite it
-	s.push(p.memberOf(now.worst))
-	centre, least := int32(-1), int32(math.MaxInt32)
+	s.push(p.first[now.worst])
+	center, least := int32(-1), int32(math.MaxInt32)
 	start := int32(0)
 	for d := int32(0); d+now.lo <= x.length && least > now.lo; d++ {
 		s.run(&p.packedRows, int(d))
@@ -236,10 +188,10 @@ func (x *diameterSearch) centreFor(now survey) int32 {
 		}
 		for _, v := range s.queue[start:s.levels[d]] {
 			if lo := x.bounds[p.orbit[v]].lo; lo < least && d+lo <= x.length {
-				centre, least = v, lo
+				center, least = v, lo
 			}
 		}
 		start = s.levels[d]
 	}
-	return centre
+	return center
 }

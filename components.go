@@ -3,6 +3,7 @@ package klotski
 import (
 	"cmp"
 	"slices"
+	"sync"
 )
 
 // Components lists the connected components of a [Graph], largest first; equally large ones in the order of their
@@ -12,6 +13,9 @@ type Components struct {
 	members []int32 // the vertices, component by component in the order of least vertices
 	bounds  []span  // where in members each component is
 	graph   *Graph
+
+	once   sync.Once
+	places []int32 // of each vertex in members
 }
 
 // span is the half-open range start..end-1.
@@ -24,26 +28,24 @@ func (s span) len() int { return int(s.end - s.start) }
 func (g *Graph) Components() *Components {
 	n := g.Order()
 	c := &Components{graph: g, label: make([]int32, n), members: make([]int32, n)}
-	search := newLevelSearch(g, c.label)
-	tail := 0
-	source := make([]int32, 1)
+	q := queue{graph: g, seen: bitSetIn(c.label), order: c.members}
 	for v := range int32(n) {
-		if search.seen[v>>5]>>(v&31)&1 != 0 {
+		start := q.tail
+		if q.add(v); q.tail == start {
 			continue
 		}
-		source[0] = v
-		start := tail
-		tail += search.run(source, c.members[tail:])
-		c.bounds = append(c.bounds, span{int32(start), int32(tail)})
-	}
-	for i, v := range c.members {
-		c.members[i] = v ^ v>>31 // the first of a level is its complement
+		for head := start; head < q.tail; {
+			end := q.tail
+			q.expand(head, end)
+			head = end
+		}
+		c.bounds = append(c.bounds, span{int32(start), int32(q.tail)})
 	}
 	c.sortBySize()
 	return c
 }
 
-// sortBySize names the components, which are in the order of their least vertices, so that the largest comes first.
+// sortBySize labels the components, which are in the order of their least vertices, so that the largest comes first.
 func (c *Components) sortBySize() {
 	byVertex := c.bounds
 	c.bounds = slices.Clone(byVertex)
@@ -69,6 +71,17 @@ func (c *Components) Size(i int) int { return len(c.Members(i)) }
 func (c *Components) Members(i int) []int32 {
 	s := c.bounds[c.checked(i)]
 	return c.members[s.start:s.end:s.end]
+}
+
+// positions returns the place of each vertex in c.members. It is computed when it is first asked for.
+func (c *Components) positions() []int32 {
+	c.once.Do(func() {
+		c.places = make([]int32, len(c.members))
+		for i, v := range c.members {
+			c.places[v] = int32(i)
+		}
+	})
+	return c.places
 }
 
 // checked returns i, or panics if there is no component i.

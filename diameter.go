@@ -81,7 +81,7 @@ func (g *Graph) BoundingDiameter(ctx context.Context, options DiameterOptions) (
 	if memory == nil {
 		memory = new(Scratch)
 	}
-	division, err := divide(g, options.Components, options.Symmetries, memory)
+	division, err := divide(g, options.Components, options.Symmetries)
 	if err != nil {
 		return Diameter{From: -1, To: -1}, err
 	}

@@ -158,7 +158,7 @@ func (t *DistanceTable) Metric() Metric { return t.metric }
 func (t *DistanceTable) Goal() Goal { return t.goal }
 
 // Counts returns the number of configurations at each distance from the goal.
-func (t *DistanceTable) Counts() []int { return slices.Clone(t.savedDistances.Counts) }
+func (t *DistanceTable) Counts() Distribution { return slices.Clone(t.savedDistances.Counts) }
 
 // unreached is what [DistanceTable.residue] returns where there is no way.
 const unreached = -1

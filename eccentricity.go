@@ -32,7 +32,7 @@ type Eccentricities struct {
 	sweeps     int
 }
 
-// Eccentricities returns the exact eccentricities of all vertices, and so the radius, diameter, centre and periphery of
+// Eccentricities returns the exact eccentricities of all vertices, and so the radius, diameter, center and periphery of
 // every component.
 //
 // The error is [ErrNotAutomorphism] for symmetries that g does not have, or the cause of the cancellation of ctx, which
@@ -46,7 +46,7 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 	if memory == nil {
 		memory = new(Scratch)
 	}
-	d, err := divide(g, options.Components, options.Symmetries, memory)
+	d, err := divide(g, options.Components, options.Symmetries)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,6 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 		workers[i] = memory.worker(i)
 	}
 	e := &Eccentricities{components: d.components, of: make([]int32, g.Order())}
-	var found []int32 // the eccentricity of each orbit
 	var mu sync.Mutex
 	component := 0
 	x := &lowerSearch{scratch: workers[0], graph: g, report: func() error {
@@ -79,14 +78,9 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 		for i, v := range p.ids {
 			e.of[v] = x.lo[p.orbit[i]]
 		}
-		if len(d.generators) > 0 {
-			found = append(found, x.lo...)
-		}
 	}
-	if len(d.generators) > 0 { // also those of components that were left out
-		for v, o := range d.orbits.of {
-			e.of[v] = found[o]
-		}
+	if d.orbits != nil {
+		d.orbits.spread(e.of)
 	}
 	e.summarize()
 	return e, nil

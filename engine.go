@@ -36,7 +36,7 @@ func NewEngine(ctx context.Context, start Position, goal Goal, progress func(pos
 	if err != nil {
 		return nil, err
 	}
-	solved := e.search.solved(nil, on, 0, e.search.len())
+	solved := e.search.solved(on, false)
 	for m := range e.distance {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -60,7 +60,7 @@ func (e *Engine) Len() int { return e.search.len() }
 // start. It does not allocate.
 func (e *Engine) Distances(p Position) (d [Metrics]int, ok bool) {
 	p.mustBeValid()
-	i := e.search.index(&p)
+	i := e.search.index(p)
 	if i < 0 {
 		return d, false
 	}

@@ -38,12 +38,11 @@ func (d Diameter) Verify(g *Graph, symmetries *Symmetries) error {
 		return err
 	}
 	closed := make([]bool, g.Order()) // the orbits that cannot be an end of a longer path
-	var orbits orbits
-	orbits.reset(g.Order())
+	orbits := newOrbits(g.Order())
 	for c := range components.Len() {
 		members := components.Members(c)
 		before := orbits.count
-		orbits.number(members, symmetries.Generators(), nil)
+		orbits.number(members, symmetries.Generators())
 		mirrored := orbits.count == before // by an earlier component, which is proven for both
 		if len(members)-1 > d.Length && !mirrored && !ruledOut(swept[c], orbits.of, closed, d.Length) {
 			return fmt.Errorf("%w: component %d may have a distance of more than %d", ErrUnproven, c, d.Length)
@@ -110,4 +109,39 @@ func ruledOut(sweeps []proofSweep, orbit []int32, closed []bool, length int) boo
 		}
 	}
 	return false
+}
+
+// orbits numbers the orbits of a group, those of a component and of all components that it is mapped to at a time.
+type orbits struct {
+	of    []int32 // the orbit of each vertex, -1 for one without a number
+	count int32   // orbits so far
+}
+
+func newOrbits(order int) *orbits {
+	o := &orbits{of: make([]int32, order)}
+	for v := range o.of {
+		o.of[v] = -1
+	}
+	return o
+}
+
+// number gives the next numbers to the orbits of the vertices that have none. An orbit is what generators lead to.
+func (o *orbits) number(vertices []int32, generators [][]int32) {
+	for _, v := range vertices {
+		if o.of[v] >= 0 {
+			continue
+		}
+		o.of[v] = o.count
+		for stack := []int32{v}; len(stack) > 0; {
+			u := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, p := range generators {
+				if w := p[u]; o.of[w] < 0 {
+					o.of[w] = o.count
+					stack = append(stack, w)
+				}
+			}
+		}
+		o.count++
+	}
 }

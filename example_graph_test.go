@@ -94,7 +94,7 @@ func ExampleNewGraphCSR() {
 	// [0 2] <nil>
 	// klotski: graph not symmetric: arc from 0 to 1 but none back true
 	// klotski: malformed CSR arrays: self-loop at 0 true
-	// klotski: vertex out of range: neighbour 7 of 0 in a graph of order 1 true
+	// klotski: vertex out of range: neighbor 7 of 0 in a graph of order 1 true
 }
 
 func ExampleGraph_Order() {

@@ -65,7 +65,7 @@ func (e *Exploration) check(i int) {
 // reached.
 func (e *Exploration) Index(p Position) (i int, ok bool) {
 	p.mustBeValid()
-	i = e.search.index(&p)
+	i = e.search.index(p)
 	return i, i >= 0
 }
 
@@ -121,10 +121,5 @@ func (e *Exploration) Solve(goal Goal) (*Solution, error) {
 	if err != nil {
 		return nil, err
 	}
-	var solved []int32
-	bounds := e.search.bounds()
-	for d := 0; d < len(bounds)-1 && len(solved) == 0; d++ {
-		solved = e.search.solved(nil, on, int(bounds[d]), int(bounds[d+1]))
-	}
-	return newSolution(e.search, e.metric, solved, e.Len())
+	return newSolution(e.search, e.metric, e.search.solved(on, true), e.Len())
 }

@@ -40,9 +40,10 @@ type search interface {
 	bounds() []int32
 	position(index int) Position
 	// index returns the index of a position, -1 if it was not found.
-	index(p *Position) int
-	// solved appends the indices in from..to-1 whose positions satisfy goal.
-	solved(dst []int32, goal goalOn, from, to int) []int32
+	index(p Position) int
+	// solved returns the indices of all positions that satisfy a goal, or of
+	// those of the nearest level that has any.
+	solved(goal goalOn, nearest bool) []int32
 	// neighbors appends the moves of metric m from a position with the indices
 	// that they lead to, without those to positions not found.
 	neighbors(dst []neighbor, index int, m Metric) []neighbor
@@ -196,11 +197,15 @@ type chunkExpander[W words] interface {
 const chunk = 256
 
 func (x *explorer[W]) run(ctx context.Context, m Metric, stop goalOn, progress func(positions int)) error {
-	goal := compile[W](x.packing, stop)
-	var e chunkExpander[W] = &manyGaps[W]{metric: m}
 	if start := x.position(0); few(&start) {
-		e = newGapSets[W](x.packing, m)
+		return x.runWith(ctx, newGapSets[W](x.packing, m), stop, progress)
 	}
+	return x.runWith(ctx, &manyGaps[W]{metric: m}, stop, progress)
+}
+
+// runWith is run with an expander for the metric.
+func (x *explorer[W]) runWith(ctx context.Context, e chunkExpander[W], stop goalOn, progress func(positions int)) error {
+	goal := compile[W](x.packing, stop)
 	paused := 0
 	for {
 		first, last := int(x.level[len(x.level)-2]), int(x.level[len(x.level)-1])
@@ -240,8 +245,8 @@ func (x *explorer[W]) bounds() []int32 { return x.level }
 
 func (x *explorer[W]) position(index int) Position { return unpack(x.packing, x.states[index]) }
 
-func (x *explorer[W]) index(p *Position) int {
-	if !x.has(p) {
+func (x *explorer[W]) index(p Position) int {
+	if !x.has(&p) {
 		return -1
 	}
 	return x.find(pack[W](x.packing, &p.kinds))
@@ -255,20 +260,27 @@ func (x *explorer[W]) appendPacked(dst []uint64, index int) []uint64 {
 	return dst
 }
 
-func (x *explorer[W]) solved(dst []int32, goal goalOn, from, to int) []int32 {
+func (x *explorer[W]) solved(goal goalOn, nearest bool) []int32 {
+	var solved []int32
 	compiled := compile[W](x.packing, goal)
-	for i, s := range x.states[from:to] {
+	level := 0
+	for i, s := range x.states {
+		if i == int(x.level[level+1]) {
+			if level++; nearest && len(solved) > 0 {
+				break
+			}
+		}
 		if compiled.reached(s) {
-			dst = append(dst, int32(from+i))
+			solved = append(solved, int32(i))
 		}
 	}
-	return dst
+	return solved
 }
 
 func (x *explorer[W]) neighbors(dst []neighbor, index int, m Metric) []neighbor {
 	s := x.states[index]
 	var buffer [32]successor[W]
-	for _, n := range successors(x.packing, buffer[:0], s, m) {
+	for _, n := range successors(x.packing, buffer[:0], s, m, new(struck)) {
 		if to := x.find(n.state); to >= 0 {
 			dst = append(dst, neighbor{int32(to), x.kinds[codeAt(x.packing, s, int(n.from))-1], n.from, n.to})
 		}

@@ -15,10 +15,11 @@ import (
 // position is a few comparisons, and the moves are known, with those of several steps
 // too. Where the sets are many, a position is expanded as in packed.go.
 //
-// Each move of a list knows which move of the next list leads back. So when a
-// position is reached that has not been expanded yet, the move back is struck off
-// its list: every edge of the graph is tried once, from the end that is
-// expanded first, and the table is asked half as often.
+// Each move of a list knows which moves of the next list need not be tried
+// after it, as many.go explains: the move back, and in the other metrics those of the same block to
+// places that it could have gone to at once. When a position is reached that has not been expanded
+// yet, they are struck off its list. So every edge of the graph is tried once,
+// from the end that is expanded first, and the table is asked half as often.
 
 // maxGapSets is the number of possible sets of gaps up to which they are
 // called few. It includes two gaps on any tray, and three on 24 cells.
@@ -46,11 +47,11 @@ type gapSets[W words] struct {
 	tests  []test[W] // of all sets, one after the other; a test for each move
 	moves  []gapMove[W]
 
+	block   []W // by place: the bits of the block there
 	entries []entry
 	entry   [MaxCells]int32 // by slot: the first entry, 0 for none
 
-	queue     []pending // of the positions from dropped on
-	dropped   int
+	queue     waiting[pending]
 	candidate []candidate[W] // scratch
 }
 
@@ -63,22 +64,13 @@ type gapSet struct {
 // test says whether the block of a move is there: these bits are as wanted.
 type test[W words] struct{ mask, want W }
 
-// passed reports whether s passes the test.
-func (t *test[W]) passed(s W) bool {
-	differ := (s[0] ^ t.want[0]) & t.mask[0]
-	for w := 1; w < len(s); w++ {
-		differ |= (s[w] ^ t.want[w]) & t.mask[w]
-	}
-	return differ == 0
-}
-
 // gapMove is a move that a set of gaps allows.
 type gapMove[W words] struct {
 	change    W         // of the packed position, an exclusive or
 	next      int32     // number of the next set, -1 until the move is made for the first time
-	back      uint16    // number of the move back, among those of the next set
+	back      uint64    // moves of the next set, among its first 64, that are known after this one
 	from, to  uint16    // places
-	direction Direction // of the first step
+	direction Direction // in the unit and the straight metric
 }
 
 // entry is a step that enters some cells, listed at the slot of the first.
@@ -93,11 +85,13 @@ type entry struct {
 func newGapSets[W words](l *packing, m Metric) *gapSets[W] {
 	g := &gapSets[W]{packing: l, metric: m, number: make(map[uint64]int32)}
 	places := l.tray.places
+	g.block = make([]W, len(places))
 	g.entries = make([]entry, 1, Directions*len(places))
 	for i := 1; i < len(places); i++ {
 		if l.code[places[i].kind] == 0 {
 			continue
 		}
+		g.block[i] = packBlock[W](l, places[i].kind, int(places[i].anchor))
 		for d, next := range places[i].next {
 			if next != 0 {
 				cells := places[next].mask &^ places[i].mask
@@ -138,7 +132,7 @@ func (g *gapSets[W]) listMoves(gaps uint64) {
 			case !slices.ContainsFunc(g.moves[first:], func(m gapMove[W]) bool { return m.from == e.from }):
 				var slides slides
 				for _, slide := range slides[1:slides.explore(g.tray, e.from, gaps, g.metric)] {
-					g.list(e.from, slide.place, e.direction)
+					g.list(e.from, slide.place, Direction(slide.line))
 				}
 			}
 		}
@@ -147,14 +141,13 @@ func (g *gapSets[W]) listMoves(gaps uint64) {
 
 // list appends a move between two places.
 func (g *gapSets[W]) list(from, to uint16, d Direction) {
-	a, b := &g.tray.places[from], &g.tray.places[to]
-	t := test[W]{want: anchored[W](g.packing, a)}
+	t := test[W]{want: g.block[from]}
 	for w := range len(t.mask) {
-		t.mask[w] = g.field[w] << a.anchor
+		t.mask[w] = g.field[w] << g.tray.places[from].anchor
 	}
 	g.tests = append(g.tests, t)
 	g.moves = append(g.moves, gapMove[W]{
-		change:    xor(t.want, anchored[W](g.packing, b)),
+		change:    xor(g.block[from], g.block[to]),
 		next:      -1,
 		from:      from,
 		to:        to,
@@ -162,26 +155,19 @@ func (g *gapSets[W]) list(from, to uint16, d Direction) {
 	})
 }
 
-// anchored returns the bits of one block.
-func anchored[W words](l *packing, at *place) (s W) {
-	for code, plane := l.code[at.kind], 0; code != 0; code >>= 1 {
-		s[plane/l.each] |= code & 1 << (plane%l.each*l.slots + int(at.anchor))
-		plane++
-	}
-	return s
-}
-
-// link finds the set of gaps after move i of a set, and the move back; and so
-// for that the set and the move after it.
-func (g *gapSets[W]) link(set int32, i int) {
-	at := g.sets[set]
-	from, to := g.moves[int(at.first)+i].from, g.moves[int(at.first)+i].to
-	number := g.set((at.gaps | g.tray.places[from].mask) &^ g.tray.places[to].mask)
+// link finds the set of gaps after a move, and which of its moves are known
+// when this one was made: see [struck] for the reason.
+func (g *gapSets[W]) link(set gapSet, i int32) {
+	from, to, d := g.moves[i].from, g.moves[i].to, g.moves[i].direction
+	number := g.set((set.gaps | g.tray.places[from].mask) &^ g.tray.places[to].mask)
 	next := g.sets[number]
-	j := slices.IndexFunc(g.moves[next.first:next.end], func(m gapMove[W]) bool { return m.from == to && m.to == from })
-	there, back := &g.moves[int(at.first)+i], &g.moves[int(next.first)+j]
-	there.next, there.back = number, uint16(j)
-	back.next, back.back = set, uint16(i)
+	var back uint64
+	for j, m := range g.moves[next.first:min(next.end, next.first+64)] {
+		if m.from == to && (g.metric == Finger || m.to == from || g.metric == Straight && m.direction&1 == d&1) {
+			back |= 1 << j
+		}
+	}
+	g.moves[i].next, g.moves[i].back = number, back
 }
 
 // pending is what is known of a position that was found and not yet expanded.
@@ -202,24 +188,21 @@ type candidate[W words] struct {
 func (g *gapSets[W]) expand(x *explorer[W], from, to int) {
 	if from == 0 {
 		start := x.position(0)
-		g.queue = append(g.queue, pending{set: g.set(start.gaps())})
+		g.queue.list = []pending{{set: g.set(start.gaps())}}
 	}
-	g.queue = append(g.queue[:0], g.queue[from-g.dropped:]...)
-	g.dropped = from
-	g.candidate = g.candidate[:0]
-	for i, s := range x.states[from:to] {
-		g.findMoves(s, g.queue[i], from+i)
-	}
+	g.queue.drop(from)
+	first := g.queue.first
+	g.findMoves(x.states[from:to], g.queue.list[from-first:], from)
 	x.grow(len(g.candidate))
 	for i := range g.candidate {
 		c := &g.candidate[i]
 		move := &g.moves[c.move]
 		index := x.add(c.state)
-		if index-from == len(g.queue) {
-			g.queue = append(g.queue, pending{set: move.next})
+		if index-first == len(g.queue.list) {
+			g.queue.list = append(g.queue.list, pending{set: move.next})
 		}
 		if index > int(c.from) {
-			g.queue[index-from].struck |= 1 << move.back
+			g.queue.list[index-first].struck |= move.back
 			if x.record {
 				a, b := &x.tray.places[move.from], &x.tray.places[move.to]
 				x.edges = append(x.edges, edge{c.from, int32(index), a.anchor, b.anchor, move.direction})
@@ -228,32 +211,44 @@ func (g *gapSets[W]) expand(x *explorer[W], from, to int) {
 	}
 }
 
-// findMoves appends the moves from a position that were not struck off.
-func (g *gapSets[W]) findMoves(s W, at pending, index int) {
-	set := g.sets[at.set]
-	for first := set.first; first < set.end; first += 64 {
-		passed := hits(g.tests[first:min(first+64, set.end)], s)
-		if first == set.first {
-			passed &^= at.struck
-		}
-		for ; passed != 0; passed &= passed - 1 {
-			i := first + int32(bits.TrailingZeros64(passed))
-			if g.moves[i].next < 0 {
-				g.link(at.set, int(i-set.first))
+// findMoves lists as candidates what some positions lead to by the moves that
+// were not struck off. The first of them has index from.
+func (g *gapSets[W]) findMoves(states []W, queue []pending, from int) {
+	candidates := g.candidate[:0]
+	for i, s := range states {
+		at := queue[i]
+		set := g.sets[at.set]
+		struck := at.struck
+		for first := set.first; first < set.end; first += 64 {
+			passed := hits(g.tests[first:min(first+64, set.end)], s) &^ struck
+			struck = 0
+			for ; passed != 0; passed &= passed - 1 {
+				move := first + int32(bits.TrailingZeros64(passed))
+				if g.moves[move].next < 0 {
+					g.link(set, move)
+				}
+				candidates = append(candidates, candidate[W]{xor(s, g.moves[move].change), int32(from + i), move})
 			}
-			g.candidate = append(g.candidate, candidate[W]{xor(s, g.moves[i].change), int32(index), i})
 		}
 	}
+	g.candidate = candidates
 }
 
 // hits returns, as a mask, which of at most 64 tests a position passes.
 func hits[W words](tests []test[W], s W) uint64 {
 	var passed uint64
+	bit := uint64(1)
 	for i := range tests {
-		with := passed | 1<<(i&63)
-		if tests[i].passed(s) {
+		t := &tests[i]
+		differ := (s[0] ^ t.want[0]) & t.mask[0]
+		for w := 1; w < len(s); w++ {
+			differ |= (s[w] ^ t.want[w]) & t.mask[w]
+		}
+		with := passed | bit
+		if differ == 0 {
 			passed = with
 		}
+		bit += bit
 	}
 	return passed
 }

@@ -71,17 +71,20 @@ func (g Goal) on(t *Tray, counts []int) (goalOn, error) {
 		if resolved[i], err = c.resolve(t, counts); err != nil {
 			return nil, err
 		}
-		if err = resolved[i].checkCounts(t, counts); err != nil {
-			return nil, fmt.Errorf("%w in the goal %v", err, c)
+		if problem := resolved[i].lack(t, counts); problem != "" {
+			if drawn, ok := c.(drawnGoal); ok {
+				return nil, drawn.fault(point{-1, -1}, "%s", problem)
+			}
+			return nil, wrapf(ErrGoal, "%s in the goal %v", problem, c)
 		}
 	}
 	return resolved, nil
 }
 
-// checkCounts reports a goal that wants more blocks of some kinds than there
-// are. The sets of kinds are those of one shape, or of one kind: so
+// lack says of which kinds a goal wants more blocks than there are, or returns
+// "". The sets of kinds are those of one shape, or of one kind: so
 // it is enough to look at each set by itself, with all that lie in it.
-func (c caseOn) checkCounts(t *Tray, counts []int) error {
+func (c caseOn) lack(t *Tray, counts []int) string {
 	for _, w := range c {
 		there := 0
 		for k := range counts {
@@ -97,10 +100,10 @@ func (c caseOn) checkCounts(t *Tray, counts []int) error {
 		}
 		if want > there {
 			kind := t.kinds[bits.TrailingZeros64(uint64(w.kinds))]
-			return wrapf(ErrGoal, "%d blocks like %v are wanted, and %d are there", want, kind, there)
+			return fmt.Sprintf("%d blocks like %v are wanted, and %d are there", want, kind, there)
 		}
 	}
-	return nil
+	return ""
 }
 
 // String draws the goal, with " or " between alternatives.

@@ -60,7 +60,7 @@ func (v gonumView) Nodes() graph.Nodes {
 	return &gonumNodes{row: all, at: -1}
 }
 
-// From returns the neighbours of a node in increasing order.
+// From returns the neighbors of a node in increasing order.
 func (v gonumView) From(id int64) graph.Nodes {
 	if !v.has(id) || v.g.Degree(int(id)) == 0 {
 		return graph.Empty
@@ -68,7 +68,7 @@ func (v gonumView) From(id int64) graph.Nodes {
 	return &gonumNodes{row: v.g.Neighbors(int(id)), at: -1}
 }
 
-// HasEdgeBetween reports whether two nodes are neighbours.
+// HasEdgeBetween reports whether two nodes are neighbors.
 func (v gonumView) HasEdgeBetween(x, y int64) bool {
 	return v.has(x) && v.has(y) && v.g.HasEdge(int(x), int(y))
 }
@@ -131,7 +131,7 @@ func (n *gonumNodes) NodeSlice() []graph.Node {
 type gonumEdges struct {
 	g    *Graph
 	at   int // the number of the current edge
-	arc  int // its place in the neighbours
+	arc  int // its place in the neighbors
 	from int
 }
 

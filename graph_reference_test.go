@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -257,9 +258,10 @@ func shuffled(t testing.TB, s sample, r *rand.Rand) sample {
 
 // describe returns the edges of a graph, for failures.
 func describe(g *Graph) string {
-	text := fmt.Sprintf("%d vertices:", g.Order())
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d vertices:", g.Order())
 	for u, v := range g.Edges() {
-		text += fmt.Sprintf(" %d-%d", u, v)
+		fmt.Fprintf(&text, " %d-%d", u, v)
 	}
-	return text
+	return text.String()
 }

@@ -88,6 +88,7 @@ func (l *lattice) layBranches(s *Space) {
 				target: to,
 				next:   first[to.row()/a.stride()],
 				item:   uint8(item),
+				last:   nowhere,
 				end:    uint8(min(to.slot(), s.tray.slots)),
 			}
 			if item > 0 {

@@ -163,20 +163,14 @@ func (l *linker) fillRow(row []lowEdge, v int) int {
 			continue
 		}
 		from, to := &l.places[move.from], &l.places[move.to]
-		if to.steps(l.gaps|from.mask)&across(move.direction) != 0 && explored>>from.anchor&1 == 0 {
+		free := l.gaps | from.mask
+		left, right := (move.direction+1)%Directions, (move.direction+3)%Directions
+		if (to.canStep(left, free) || to.canStep(right, free)) && explored>>from.anchor&1 == 0 {
 			explored |= 1 << from.anchor
 			count += l.fillTurns(row[count:], v, move.from)
 		}
 	}
 	return count
-}
-
-// across returns the directions across d, one bit each.
-func across(d Direction) uint {
-	if d == Right || d == Left {
-		return 1<<Up | 1<<Down
-	}
-	return 1<<Right | 1<<Left
 }
 
 // fillTurns writes the edges to the smaller neighbors of v that the block at

@@ -14,9 +14,9 @@ import (
 // Radius. If a vertex v of smallest lower bound has ecc(v) = lo(v), no eccentricity is smaller: it is the radius. So
 // the vertex of smallest lower bound is swept, and if its bound was not exact the vertex farthest from it, until it is.
 //
-// All of them. The eccentricities of neighbours differ by at most one, and so do their lower bounds. Call v a local minimum if no
-// neighbour has a smaller lower bound. If lo is exact at all local minima it is exact everywhere: from any u walk to
-// neighbours of smaller bound, one less at each step, down to a local minimum v after k = lo(u)-lo(v) steps; then
+// All of them. The eccentricities of neighbors differ by at most one, and so do their lower bounds. Call v a local minimum if no
+// neighbor has a smaller lower bound. If lo is exact at all local minima it is exact everywhere: from any u walk to
+// neighbors of smaller bound, one less at each step, down to a local minimum v after k = lo(u)-lo(v) steps; then
 //
 //	ecc(u) <= ecc(v)+k = lo(v)+k = lo(u) <= ecc(u)
 //
@@ -54,7 +54,7 @@ func (x *lowerSearch) radius() (center int32, err error) {
 		if x.exact[center] {
 			return center, nil
 		}
-		confirmed, err = x.sweepFrom(p.memberOf(center), x.scratch)
+		confirmed, err = x.sweepFrom(p.first[center], x.scratch)
 		if err == nil && !confirmed {
 			_, err = x.sweepFrom(x.sweep.last(), x.scratch)
 		}
@@ -107,10 +107,10 @@ func (x *lowerSearch) localMinima(minima []int32) []int32 {
 		if x.exact[o] {
 			continue
 		}
-		v := p.memberOf(int32(o))
+		v := p.first[o]
 		lower := false
 		for _, w := range x.graph.Neighbors(int(p.ids[v])) {
-			if x.lo[p.orbit[x.index[w]]] < lo {
+			if x.lo[p.orbit[p.index[w]-p.start]] < lo {
 				lower = true
 				break
 			}

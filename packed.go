@@ -207,10 +207,21 @@ func shifts(mask uint64, slot int) []uint8 {
 // pack packs a position, which must be of the block set of l.
 func pack[W words](l *packing, kinds *[MaxCells]Kind) (s W) {
 	for slot, kind := range kinds[:l.slots] {
-		for code, plane := l.code[kind], 0; code != 0; code >>= 1 {
-			s[plane/l.each] |= code & 1 << (plane%l.each*l.slots + slot)
-			plane++
+		if kind != Gap {
+			block := packBlock[W](l, kind, slot)
+			for w := range len(s) {
+				s[w] |= block[w]
+			}
 		}
+	}
+	return s
+}
+
+// packBlock packs a single block.
+func packBlock[W words](l *packing, kind Kind, anchorSlot int) (s W) {
+	for code, plane := l.code[kind], 0; code != 0; code >>= 1 {
+		s[plane/l.each] |= code & 1 << (plane%l.each*l.slots + anchorSlot)
+		plane++
 	}
 	return s
 }

@@ -187,12 +187,15 @@ func (p *Position) anchorSlot(cell int) int {
 // Cells yields the cells that the block with the given anchor covers, in
 // reading order. It panics if there is no such block.
 func (p Position) Cells(anchor int) iter.Seq[int] {
-	at := p.blockAt(anchor)
-	return func(yield func(int) bool) {
-		for mask := p.tray.places[at].mask; mask != 0; mask &= mask - 1 {
-			if !yield(int(p.tray.cellOf[bits.TrailingZeros64(mask)])) {
-				return
-			}
+	p.blockAt(anchor) // checks it
+	return func(yield func(int) bool) { p.yieldCells(anchor, yield) }
+}
+
+// yieldCells yields what Cells does.
+func (p *Position) yieldCells(anchor int, yield func(int) bool) {
+	for mask := p.tray.places[p.blockAt(anchor)].mask; mask != 0; mask &= mask - 1 {
+		if !yield(int(p.tray.cellOf[bits.TrailingZeros64(mask)])) {
+			return
 		}
 	}
 }

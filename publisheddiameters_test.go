@@ -128,7 +128,7 @@ func TestKlotskiEccentricities(t *testing.T) {
 	if err != nil || r.Length != 114 || r.Sweeps > 20 || e.Of(r.Center) != 114 {
 		t.Errorf("%+v, %v; want radius 114 in at most 20 sweeps", r, err)
 	}
-	// The eccentricities of neighbours differ by at most one, and a sample of them is swept.
+	// The eccentricities of neighbors differ by at most one, and a sample of them is swept.
 	dist, order := make([]int32, g.Order()), make([]int32, g.Order())
 	step := 97
 	if testing.Short() {

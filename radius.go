@@ -30,7 +30,7 @@ func (g *Graph) BoundingRadius(ctx context.Context, options DiameterOptions) (Ra
 	if memory == nil {
 		memory = new(Scratch)
 	}
-	d, err := divide(g, options.Components, options.Symmetries, memory)
+	d, err := divide(g, options.Components, options.Symmetries)
 	if err != nil {
 		return Radius{Center: -1}, err
 	}
@@ -52,6 +52,6 @@ func (g *Graph) BoundingRadius(ctx context.Context, options DiameterOptions) (Ra
 	least, err := x.radius()
 	center := x.leastExact()
 	r.AtLeast, r.Length = int(x.lo[least]), int(x.lo[center])
-	r.Center = int(s.part.ids[s.part.memberOf(center)])
+	r.Center = int(s.part.ids[s.part.first[center]])
 	return r, err
 }

@@ -125,14 +125,26 @@ func (p Position) CanStep(anchor int, d Direction) bool {
 //
 // Reach panics if no block has that anchor or m is unknown.
 func (p Position) Reach(anchor int, m Metric) iter.Seq[Move] {
+	p.mustReach(anchor, m)
+	return func(yield func(Move) bool) { p.yieldReach(anchor, m, yield) }
+}
+
+// The functions that return iterators are small enough to be inlined, so that
+// the iterators stay on the stack of the loops that range over them.
+
+// mustReach panics if no block has the given anchor or m is unknown.
+func (p *Position) mustReach(anchor int, m Metric) {
 	m.mustBeKnown()
+	p.blockAt(anchor)
+}
+
+// yieldReach yields what Reach does.
+func (p *Position) yieldReach(anchor int, m Metric, yield func(Move) bool) {
 	at := p.blockAt(anchor)
-	return func(yield func(Move) bool) {
-		var s slides
-		for _, to := range s[1:s.explore(p.tray, at, p.gaps(), m)] {
-			if !yield(p.tray.move(at, to.place)) {
-				return
-			}
+	var s slides
+	for _, to := range s[1:s.explore(p.tray, at, p.gaps(), m)] {
+		if !yield(p.tray.move(at, to.place)) {
+			return
 		}
 	}
 }
@@ -149,30 +161,38 @@ func (t *Tray) move(from, to uint16) Move {
 //
 // Moves panics if p is the zero Position or m is unknown.
 func (p Position) Moves(m Metric) iter.Seq2[Move, Position] {
+	p.mustHaveMoves(m)
+	return func(yield func(Move, Position) bool) { p.yieldMoves(m, yield) }
+}
+
+// mustHaveMoves panics if p is the zero Position or m is unknown.
+func (p *Position) mustHaveMoves(m Metric) {
 	p.mustBeValid()
 	m.mustBeKnown()
-	return func(yield func(Move, Position) bool) {
-		var s slides
-		gaps, next := p.gaps(), p
-		for slot, kind := range p.kinds[:p.tray.slots] {
-			if kind == Gap {
-				continue
-			}
-			at := p.tray.placeOf(kind, slot)
-			if p.tray.places[at].border&gaps == 0 {
-				continue
-			}
-			next.kinds[slot] = Gap
-			for _, to := range s[1:s.explore(p.tray, at, gaps, m)] {
-				anchor := p.tray.places[to.place].anchor
-				next.kinds[anchor] = kind
-				if !yield(p.tray.move(at, to.place), next) {
-					return
-				}
-				next.kinds[anchor] = Gap
-			}
-			next.kinds[slot] = kind
+}
+
+// yieldMoves yields what Moves does.
+func (p *Position) yieldMoves(m Metric, yield func(Move, Position) bool) {
+	var s slides
+	gaps, next := p.gaps(), *p
+	for slot, kind := range p.kinds[:p.tray.slots] {
+		if kind == Gap {
+			continue
 		}
+		at := p.tray.placeOf(kind, slot)
+		if p.tray.places[at].border&gaps == 0 {
+			continue
+		}
+		next.kinds[slot] = Gap
+		for _, to := range s[1:s.explore(p.tray, at, gaps, m)] {
+			anchor := p.tray.places[to.place].anchor
+			next.kinds[anchor] = kind
+			if !yield(p.tray.move(at, to.place), next) {
+				return
+			}
+			next.kinds[anchor] = Gap
+		}
+		next.kinds[slot] = kind
 	}
 }
 

@@ -3,6 +3,7 @@ package klotski
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -170,5 +171,141 @@ func checkPath(t *testing.T, p Position, w slowMove) {
 	}
 	if want, _ := p.Apply(w.Move); at != want {
 		t.Fatalf("the path %v of\n%v\nleads to\n%v", path, p, at)
+	}
+}
+
+// TestMetricsNest checks on 5,000 random positions that every unit move is a straight move and every straight move a
+// finger move, and that there are positions where all three differ.
+func TestMetricsNest(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 18))
+	var spaces []*Space
+	for _, set := range publishedSets {
+		spaces = append(spaces, set.space(t))
+	}
+	for _, name := range []string{"ma", "simplicity", "rush-hour-51", "eight-tiles"} {
+		puzzle, ok := PuzzleNamed(name)
+		if !ok {
+			t.Fatalf("there is no puzzle %s", name)
+		}
+		space, err := puzzle.Start.Space()
+		if err != nil {
+			t.Fatal(err)
+		}
+		spaces = append(spaces, space)
+	}
+	differ := 0
+	for i := range 5000 {
+		p := spaces[i%len(spaces)].Random(r)
+		var moves [Metrics][]Move
+		for m := range moves {
+			moves[m] = p.AppendMoves(nil, Metric(m))
+			for _, move := range moves[m] {
+				if got, err := p.Metric(move); err != nil || got > Metric(m) {
+					t.Fatalf("%v is among the %v moves of\n%v\nbut is %v, %v", move, Metric(m), p, got, err)
+				}
+				next, err := p.Apply(move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if back, err := next.Apply(Move{move.Kind, move.To, move.From}); err != nil || back != p {
+					t.Fatalf("%v of\n%v\ncannot be undone: %v", move, p, err)
+				}
+			}
+		}
+		for m := Straight; m < Metrics; m++ {
+			for _, move := range moves[m-1] {
+				if !slices.Contains(moves[m], move) {
+					t.Fatalf("%v is a %v move of\n%v\nbut no %v move", move, m-1, p, m)
+				}
+			}
+		}
+		if len(moves[Unit]) < len(moves[Straight]) && len(moves[Straight]) < len(moves[Finger]) {
+			differ++
+		}
+	}
+	if differ < 100 {
+		t.Errorf("all three metrics differ in %d of 5,000 random positions", differ)
+	}
+	// One where they do: the small block can go one cell, two cells, and around the corner; the
+	// large one one cell to the right, and then up.
+	p := MustParse("A../BB./BB.")
+	for m, want := range []int{2, 3, 6} {
+		if got := len(p.AppendMoves(nil, Metric(m))); got != want {
+			t.Errorf("%d %v moves of\n%v\nwant %d", got, Metric(m), p, want)
+		}
+	}
+}
+
+// TestOpeningMoves checks the moves of Klotski's opening one by one.
+func TestOpeningMoves(t *testing.T) {
+	p := klotskiOpening
+	if p.CanStep(1, Down) {
+		t.Error("the 2x2 can move down, through the lying bar")
+	}
+	if p.At(9) != Wide || p.At(10) != Wide {
+		t.Error("the bar is not below the 2x2")
+	}
+	// The small block at cell 13 goes down to cell 17.
+	if !p.CanStep(13, Down) {
+		t.Error("a small block cannot move down")
+	}
+	next, err := p.Apply(Move{Small, 13, 17})
+	if err != nil || next.At(13) != Gap || next.At(17) != Small || next.Anchor(17) != 17 || next.Line() != "A##B/A##B/CDDE/C.FE/GH.I" {
+		t.Errorf("the small block goes down to\n%v, %v", next, err)
+	}
+	want := []Move{
+		{Small, 13, 17}, {Small, 13, 18}, {Small, 14, 18}, {Small, 14, 17},
+		{Small, 16, 17}, {Small, 16, 18}, {Small, 19, 18}, {Small, 19, 17},
+	}
+	var metrics []Metric
+	got := p.AppendMoves(nil, Finger)
+	for _, m := range got {
+		metric, err := p.Metric(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		metrics = append(metrics, metric)
+	}
+	if !slices.Equal(got, want) || !slices.Equal(metrics, []Metric{
+		Unit, Finger, Unit, Finger, Unit, Straight, Unit, Straight,
+	}) {
+		t.Errorf("the opening has the moves %v of %v", got, metrics)
+	}
+}
+
+// TestMoveErrors checks moves that cannot be made.
+func TestMoveErrors(t *testing.T) {
+	p := klotskiOpening
+	for _, m := range []Move{
+		{}, {Small, 13, 13}, {Small, 13, 16}, {Small, 17, 13}, {Tall, 13, 17}, {Gap, 17, 13}, {Big, 1, 5}, {Big, 2, 6},
+		{Small, -1, 17}, {Small, 20, 17}, {Small, 13, -1}, {Small, 13, 20}, {Wall, 13, 17}, {Small, 13, 1 << 40},
+	} {
+		if next, err := p.Apply(m); !errors.Is(err, ErrIllegalMove) || next.IsValid() {
+			t.Errorf("Apply(%v) gives\n%v, %v", m, next, err)
+		}
+		if path, err := p.Path(m); !errors.Is(err, ErrIllegalMove) || path != nil {
+			t.Errorf("Path(%v) gives %v, %v", m, path, err)
+		}
+		if _, err := p.Metric(m); !errors.Is(err, ErrIllegalMove) {
+			t.Errorf("Metric(%v) gives the error %v", m, err)
+		}
+	}
+	walled := MustParse("*A/..")
+	if _, err := walled.Apply(Move{1, 0, 1}); !errors.Is(err, ErrIllegalMove) {
+		t.Errorf("moving a wall gives the error %v", err)
+	}
+}
+
+// TestParseMetric reads the names of the metrics, and nothing else.
+func TestParseMetric(t *testing.T) {
+	for m := range Metric(Metrics) {
+		if got, err := ParseMetric(m.String()); err != nil || got != m {
+			t.Errorf("%v is read as %v, %v", m, got, err)
+		}
+	}
+	for _, text := range []string{"", "Unit", "units", "Metric(3)", " finger"} {
+		if got, err := ParseMetric(text); !errors.Is(err, ErrMetric) {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
 	}
 }

@@ -7,7 +7,6 @@ import "sync"
 // nor used by two calls at once. For every worker it holds about 40 bytes a vertex and up to 16 MB of stored sweeps.
 type Scratch struct {
 	workers []*scratch
-	orbits  orbits
 }
 
 // worker returns the memory of worker i.
@@ -20,12 +19,12 @@ func (s *Scratch) worker(i int) *scratch {
 
 // scratch is the memory of one worker.
 type scratch struct {
-	part   part
-	index  []int32 // the number of each vertex of part
-	free   []uint8
-	bounds []bound // for diameters
-	stored []storedSweep
-	limit  int // of the stored sweeps; 0, as always but in tests, means as memory allows
+	part     part
+	identity []int32 // 0, 1, 2, ...: the orbits where there are no symmetries
+	free     []uint8
+	bounds   []bound // for diameters
+	stored   []storedSweep
+	limit    int // of the stored sweeps; 0, as always but in tests, means as memory allows
 
 	sweep sweep // for eccentricities
 	lo    []int32
@@ -33,109 +32,81 @@ type scratch struct {
 }
 
 // part is one component of a graph, ready for sweeps. Its vertices are numbered in breadth-first order, and so are its
-// orbits, by their first members.
+// orbits, by their first members. All but the rows belongs to the components, or to the symmetries.
 type part struct {
 	packedRows
 	ids   []int32 // the vertex of each number: the members of the component
+	index []int32 // the number of each vertex, plus start
+	start int32
 	orbit []int32 // the orbit of each number
-	first []int32 // the first number in each orbit; empty if every vertex is an orbit
+	first []int32 // the first number in each orbit
 }
 
 // orbits returns the number of orbits.
-func (p *part) orbits() int {
-	if len(p.first) == 0 {
-		return p.n
-	}
-	return len(p.first)
-}
-
-// memberOf returns the first number in an orbit.
-func (p *part) memberOf(orbit int32) int32 {
-	if len(p.first) == 0 {
-		return orbit
-	}
-	return p.first[orbit]
-}
+func (p *part) orbits() int { return len(p.first) }
 
 // division divides the work on a graph among its components: one of each orbit of components, largest first.
 type division struct {
 	graph      *Graph
 	components *Components
-	generators [][]int32
+	orbits     *orbitTable // nil if there are no symmetries
 
-	mu     sync.Mutex // guards what follows
-	next   int        // the next component to look at
-	orbits *orbits
+	mu   sync.Mutex // guards next
+	next int        // the next component to look at
 }
 
 // divide prepares the components of g. Components and symmetries may be nil.
-func divide(g *Graph, components *Components, symmetries *Symmetries, s *Scratch) (*division, error) {
+func divide(g *Graph, components *Components, symmetries *Symmetries) (*division, error) {
 	if components == nil {
 		components = g.Components()
 	} else if !g.related(components.graph) {
 		panic("klotski: Components of an unrelated graph")
 	}
-	generators, err := symmetries.generatorsFor(g)
+	orbits, err := symmetries.orbitsIn(g, components)
 	if err != nil {
 		return nil, err
 	}
-	d := &division{graph: g, components: components, generators: generators, orbits: &s.orbits}
-	if len(generators) > 0 {
-		d.orbits.reset(g.Order())
-	}
-	return d, nil
+	return &division{graph: g, components: components, orbits: orbits}, nil
 }
 
 // take loads the next component that has more than least vertices, and that no symmetry maps to an earlier one, into
 // s.part. It reports whether there was one.
 func (d *division) take(s *scratch, least int) (component int, ok bool) {
-	component, base := d.choose(s, least)
+	component, orbits := d.choose(least)
 	if component < 0 {
 		return 0, false
 	}
 	p := &s.part
 	p.ids = d.components.Members(component)
-	s.index = resize(s.index, d.graph.Order())
-	number(p.ids, s.index)
-	p.orbit = resize(p.orbit, len(p.ids))
-	for i := range p.orbit {
-		p.orbit[i] = int32(i)
-	}
-	if len(d.generators) > 0 {
-		for i, v := range p.ids {
-			p.orbit[i] = d.orbits.of[v] - base
+	p.orbit, p.first = orbits.orbit, orbits.first
+	if len(p.orbit) == 0 {
+		for i := len(s.identity); i < len(p.ids); i++ {
+			s.identity = append(s.identity, int32(i))
 		}
-		for o, v := range p.first {
-			p.first[o] = s.index[v]
-		}
+		p.orbit = s.identity[:len(p.ids)]
+		p.first = p.orbit
 	}
-	p.pack(d.graph, p.ids, s.index)
+	p.index = d.components.positions()
+	p.start = p.index[p.ids[0]]
+	p.pack(d.graph, p.ids, p.index)
 	return component, true
 }
 
-// choose returns the next component, or -1, numbers its orbits, and leaves their first vertices in s.part.first.
-// The first of these orbits has the number base.
-func (d *division) choose(s *scratch, least int) (component int, base int32) {
+// choose returns the next component, or -1, and its orbits, which are empty if there are no symmetries.
+func (d *division) choose(least int) (component int, orbits componentOrbits) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	s.part.first = s.part.first[:0]
-	for ; d.next < d.components.Len(); d.next++ {
-		ids := d.components.Members(d.next)
-		if len(ids) <= least {
-			return -1, 0 // and no later one is larger
+	for d.next < d.components.Len() && d.components.Size(d.next) > least { // if not, no later one is larger
+		component := d.next
+		d.next++
+		if d.orbits == nil {
+			return component, componentOrbits{}
 		}
-		if len(d.generators) == 0 {
-			d.next++
-			return d.next - 1, 0
-		}
-		if d.orbits.of[ids[0]] < 0 {
-			base = d.orbits.count
-			s.part.first = d.orbits.number(ids, d.generators, s.part.first)
-			d.next++
-			return d.next - 1, base
+		if o := d.orbits.of(component); o.from < 0 {
+			return component, *o
 		}
 	}
-	return -1, 0
+	return -1, componentOrbits{}
 }
 
 // largestLeft returns the number of vertices of the next component, 0 if there is none.
@@ -146,4 +117,23 @@ func (d *division) largestLeft() int {
 		return 0
 	}
 	return d.components.Size(d.next)
+}
+
+// resize returns a slice of length n, s itself if it has room. Its contents are undefined.
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// fill sets all of s to x, at the speed of copy.
+func fill[T any](s []T, x T) {
+	if len(s) == 0 {
+		return
+	}
+	s[0] = x
+	for done := 1; done < len(s); done *= 2 {
+		copy(s[done:], s[:done])
+	}
 }

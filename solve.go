@@ -37,9 +37,7 @@ func Solve(ctx context.Context, start Position, goal Goal, m Metric) (*Solution,
 	if err := s.run(ctx, m, on, nil); err != nil {
 		return nil, err
 	}
-	bounds := s.bounds()
-	last := len(bounds) - 2
-	return newSolution(s, m, s.solved(nil, on, int(bounds[last]), int(bounds[last+1])), s.len())
+	return newSolution(s, m, s.solved(on, true), s.len())
 }
 
 // Solution is a shortest solution of a puzzle, with all that is known about
@@ -145,7 +143,7 @@ func (s *Solution) FirstMoves() []Move {
 	})
 	var first []Move
 	for move, next := range s.Start().Moves(s.metric) {
-		if _, ok := second[int32(s.search.index(&next))]; ok {
+		if _, ok := second[int32(s.search.index(next))]; ok {
 			first = append(first, move)
 		}
 	}

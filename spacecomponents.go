@@ -45,10 +45,17 @@ type ComponentSize struct {
 // Cost: some 200 to 400 ns a configuration on one core; what lies in components of
 // millions is shared among the workers.
 func (s *Space) ComponentSizes(ctx context.Context, options ComponentOptions) ([]ComponentSize, error) {
-	if err := s.checkMemory("counting the components", s.bitsMemory(2)+maxPending*8, options.MemoryLimit); err != nil {
+	return s.componentSizes(ctx, options, maxPending)
+}
+
+// componentSizes is ComponentSizes with a stack of another size.
+func (s *Space) componentSizes(ctx context.Context, options ComponentOptions, room int) ([]ComponentSize, error) {
+	if err := s.checkMemory("counting the components", s.bitsMemory(2)+uint64(room)*8, options.MemoryLimit); err != nil {
 		return nil, err
 	}
 	f := &componentFinder{
+		room:     room,
+		pending:  make([]uint64, 0, room),
 		bitSweep: newBitSweep(s, Unit, 2, SweepOptions{Workers: options.Workers}),
 		options:  options,
 		sizes:    make(map[int]ComponentSize),
@@ -81,12 +88,16 @@ func (s *Space) ComponentSizes(ctx context.Context, options ComponentOptions) ([
 // maxPending is the number of configurations that may wait on the stack.
 const maxPending = 1 << 20
 
+// maxUnitMoves bounds the unit moves of a configuration.
+const maxUnitMoves = MaxCells * Directions
+
 // componentFinder finds one component after another.
 type componentFinder struct {
 	*bitSweep
 	options    ComponentOptions
 	trail      *trail
-	pending    []uint64
+	pending    []uint64 // the stack
+	room       int      // for so many
 	components int
 	sizes      map[int]ComponentSize
 }
@@ -135,7 +146,7 @@ func (f *componentFinder) explore(ctx context.Context, first uint64) (size int, 
 	before := f.reached
 	f.push(first)
 	for count := 0; len(f.pending) > 0; count++ {
-		if len(f.pending) > maxPending-MaxCells*Directions {
+		if len(f.pending) > f.room-maxUnitMoves {
 			err := f.sweepRest(ctx)
 			return f.reached - before, err
 		}
@@ -170,6 +181,7 @@ func (f *componentFinder) sweepRest(ctx context.Context) error {
 		f.front[word/blockWords] = true
 	}
 	f.pending = f.pending[:0]
+	f.counts = nil
 	for {
 		if err := f.expandAll(ctx); err != nil {
 			return err

@@ -50,8 +50,8 @@ type SweepLevel struct {
 // SweepResult is the answer of [Space.Sweep].
 type SweepResult struct {
 	// Counts holds the number of configurations at each distance from the
-	// sources; it is empty if there is no source.
-	Counts []int
+	// sources, with their mean and more; it is empty if there is no source.
+	Counts Distribution
 	// Reached is the number of configurations reached, the sum of Counts.
 	Reached int
 	// Farthest lists configurations at the largest distance, the first ones in increasing
@@ -115,7 +115,7 @@ type bitSweep struct {
 	metric  Metric
 	options SweepOptions
 	sources sourceSet
-	workers []*expander
+	workers []*sweepWorker
 	counts  []int // by distance
 	reached int
 	started time.Time
@@ -157,7 +157,7 @@ func newBitSweep(s *Space, m Metric, stride int, options SweepOptions) *bitSweep
 	}
 	l := newLattice(s)
 	for range workers {
-		b.workers = append(b.workers, newExpander(s, l, m, b.planes))
+		b.workers = append(b.workers, newSweepWorker(s, l, m, b.planes))
 	}
 	return b
 }
@@ -208,7 +208,7 @@ func (b *bitSweep) saveIfAsked() error {
 
 // expandAll expands the frontier.
 func (b *bitSweep) expandAll(ctx context.Context) error {
-	b.eachBlock(func(e *expander, block int) bool {
+	b.eachBlock(func(e *sweepWorker, block int) bool {
 		if b.front[block] {
 			e.expand(block)
 		}
@@ -221,7 +221,7 @@ func (b *bitSweep) expandAll(ctx context.Context) error {
 func (b *bitSweep) commit() {
 	var found atomic.Int64
 	distance := len(b.counts)
-	b.eachBlock(func(_ *expander, block int) bool {
+	b.eachBlock(func(_ *sweepWorker, block int) bool {
 		if count := b.commitBlock(block, distance); count > 0 {
 			found.Add(int64(count))
 		}
@@ -236,9 +236,9 @@ func (b *bitSweep) commit() {
 
 // eachBlock calls do for every block, side by side in all workers, until one
 // returns false.
-func (b *bitSweep) eachBlock(do func(e *expander, block int) bool) {
+func (b *bitSweep) eachBlock(do func(e *sweepWorker, block int) bool) {
 	var next atomic.Int64
-	work := func(e *expander) {
+	work := func(e *sweepWorker) {
 		for {
 			block := int(next.Add(1)) - 1
 			if block >= b.blocks() {

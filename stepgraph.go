@@ -77,7 +77,7 @@ func newStepGraph(order int, edges []edge) *stepGraph {
 		g.offsets[e.a]--
 		g.list[g.offsets[e.a]] = stepArc{e.b, e.from, e.to, e.direction, unswept}
 		g.offsets[e.b]--
-		g.list[g.offsets[e.b]] = stepArc{e.a, e.to, e.from, e.direction ^ 2, unswept}
+		g.list[g.offsets[e.b]] = stepArc{e.a, e.to, e.from, e.direction.opposite(), unswept}
 	}
 	return g
 }

@@ -46,7 +46,7 @@ func TestSymmetriesErrors(t *testing.T) {
 	}
 }
 
-// TestOrbits compares orbits with the closure of a relation.
+// TestOrbits compares orbits with the closure of a relation, in both forms of finding them.
 func TestOrbits(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	for range 500 {
@@ -65,23 +65,55 @@ func TestOrbits(t *testing.T) {
 				}
 			}
 		}
-		var o orbits
-		o.reset(n)
+		numbered := newOrbits(n)
 		components := s.graph.Components()
-		var firsts []int32
+		table := newOrbitTable(&images{permutations: s.permutations}, components)
+		values := make([]int32, n)
 		for c := range components.Len() {
-			before := o.count
 			members := components.Members(c)
-			firsts = o.number(members, s.permutations, firsts)
-			for _, v := range members {
-				if c > 0 && before == o.count && o.of[v] >= before {
-					t.Fatalf("orbits of %s: %v", describe(s.graph), o.of)
+			before := numbered.count
+			numbered.number(members, s.permutations)
+			o := table.of(c)
+			if (o.from >= 0) != (before == numbered.count) {
+				t.Fatalf("component %d is a copy of %d; %d orbits before it and %d with it", c, o.from, before, numbered.count)
+			}
+			if o.from >= 0 {
+				continue
+			}
+			for i, v := range members {
+				values[v] = want[v]
+				if want[members[o.first[o.orbit[i]]]] != want[v] || slices.Index(o.orbit, o.orbit[i]) != int(o.first[o.orbit[i]]) {
+					t.Fatalf("orbits %v with firsts %v of %v; want %v", o.orbit, o.first, members, want)
+				}
+				for j, w := range members {
+					if (o.orbit[i] == o.orbit[j]) != (want[v] == want[w]) {
+						t.Fatalf("orbits %v of %v; want %v", o.orbit, members, want)
+					}
 				}
 			}
 		}
+		table.spread(values)
+		if !slices.Equal(values, want) {
+			t.Fatalf("spread to %v; want %v", values, want)
+		}
 		for v := range n {
-			if first := firsts[o.of[v]]; want[first] != want[v] || slices.Index(o.of, o.of[v]) != int(want[v]) {
-				t.Fatalf("orbits %v with firsts %v; want %v", o.of, firsts, want)
+			if slices.Index(numbered.of, numbered.of[v]) != int(want[v]) {
+				t.Fatalf("numbered %v; want %v", numbered.of, want)
+			}
+		}
+	}
+}
+
+// TestMirrorOrbits compares the orbits of mirrors, found configuration by configuration, with those of their permutations.
+func TestMirrorOrbits(t *testing.T) {
+	for _, b := range []blockSet{{4, 1, 4}, {0, 5, 4}, {5, 0, 4}} {
+		l := linkedSpace(t, b)
+		fast := newOrbitTable(l.symmetries.images(), l.components)
+		slow := newOrbitTable(&images{permutations: l.symmetries.Generators()}, l.components)
+		for c := range l.components.Len() {
+			got, want := fast.of(c), slow.of(c)
+			if (got.from < 0) != (want.from < 0) || !slices.Equal(got.orbit, want.orbit) || !slices.Equal(got.first, want.first) {
+				t.Fatalf("%v: orbits of component %d differ", b, c)
 			}
 		}
 	}

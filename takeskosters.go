@@ -77,7 +77,7 @@ func (x *plainSearch) sweep(source int32, candidates []int32) {
 }
 
 // choose returns the candidate with the largest upper or the smallest lower bound, and of several the one with the
-// most neighbours. So the first is the one with the most neighbours of all.
+// most neighbors. So the first is the one with the most neighbors of all.
 func (x *plainSearch) choose(candidates []int32, high bool) int32 {
 	chosen := candidates[0]
 	for _, v := range candidates {

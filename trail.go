@@ -20,7 +20,7 @@ package klotski
 // on to a configuration nearby keeps the upper part of the trail and the
 // steps found there. So in a dense set of configurations, taken in order, the work of
 // finding moves is shared among all that begin alike; and where a node has many of them
-// below, its step moves whole words of a bit array at once, see [expander].
+// below, its step moves whole words of a bit array at once, see [sweepWorker].
 //
 // A move's window ends at the last cell of the block, before or after. So at
 // each cell there is little to look for: if it is the last cell of a block,
@@ -39,7 +39,7 @@ type trail struct {
 
 	nodes  [MaxCells + 1]trailNode // by slot, the states on the path; the final one at MaxCells
 	items  [MaxCells]uint8         // by slot: the item whose anchor is there; 0 for gaps and covered cells
-	lastAt [MaxCells + 1]uint16    // by slot: the place of the block whose last cell it is, 0 if none
+	lastAt [MaxCells + 1]uint16    // by slot: the place of the block whose last cell it is, 0 if none and at nowhere
 	slot   int                     // of the last node on the path
 	gaps   uint64                  // the slots that are known to be gaps
 	steps  []uint64                // differences of index, modulo 2^64
@@ -114,12 +114,9 @@ func (t *trail) reset() {
 func (t *trail) pop() {
 	slot := int(t.nodes[t.slot].parent)
 	at := &t.nodes[slot]
-	if br := &t.branches[at.branch]; br.place == 0 {
-		t.gaps &^= 1 << slot
-	} else {
-		t.items[slot] = 0
-		t.lastAt[br.last] = 0
-	}
+	t.gaps &^= 1 << (slot & 63)
+	t.items[slot&63] = 0
+	t.lastAt[t.branches[at.branch].last] = 0
 	t.slot = slot
 	t.steps = t.steps[:at.steps]
 }
@@ -151,12 +148,11 @@ func (t *trail) push(index uint64) {
 	}
 	branch := &branches[b]
 	at.branch = uint32(b)
-	if branch.place == 0 {
-		t.gaps |= 1 << (slot & 63)
-	} else {
-		t.items[slot&63] = branch.item
-		t.lastAt[branch.last] = branch.place
-	}
+	// Whether it is a gap cannot be predicted; so both are written down as if
+	// the other were none.
+	t.gaps |= uint64(intOf(branch.item == 0)) << (slot & 63)
+	t.items[slot&63] = branch.item
+	t.lastAt[branch.last] = branch.place
 	next := branch.target.slot()
 	node := &t.nodes[next]
 	node.rank, node.end = at.rank+branch.rank, at.rank+branches[b+1].rank
@@ -184,7 +180,8 @@ func (t *trail) push(index uint64) {
 func (t *trail) leave(at uint16, d Direction) {
 	free := t.gaps | t.places[at].mask
 	metric := Unit
-	for to := t.places[at].next[d]; to != 0 && t.places[to].mask&^free == 0; to = t.places[to].next[d] {
+	for from := &t.places[at]; from.canStep(d, free); from = &t.places[from.next[d]] {
+		to := from.next[d]
 		if t.linking {
 			t.moves = append(t.moves[:len(t.steps)], trailMove{from: at, to: to, direction: d, metric: metric})
 			t.steps = append(t.steps, 0)
@@ -211,7 +208,8 @@ func (t *trail) enter(gap int, d Direction) {
 	}
 	free := t.gaps | t.places[at].mask
 	metric := Unit
-	for to := t.places[at].next[d]; to != 0 && t.places[to].mask&^free == 0; to = t.places[to].next[d] {
+	for from := &t.places[at]; from.canStep(d, free); from = &t.places[from.next[d]] {
+		to := from.next[d]
 		if int(t.places[to].last) == gap {
 			if t.linking {
 				t.moves = append(t.moves[:len(t.steps)], trailMove{from: at, to: to, direction: d, metric: metric, later: 1})

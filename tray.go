@@ -94,6 +94,7 @@ func (p *place) canStep(d Direction, free uint64) bool { return p.enters[d]&^fre
 
 // steps returns the set of directions in which canStep is true, one bit each.
 func (p *place) steps(free uint64) uint {
+	free &^= p.mask // never all bits: those of an impossible step are not free even if all 64 cells are
 	return uint(intOf(p.enters[Right]&^free == 0) | intOf(p.enters[Down]&^free == 0)<<Down |
 		intOf(p.enters[Left]&^free == 0)<<Left | intOf(p.enters[Up]&^free == 0)<<Up)
 }

@@ -43,7 +43,6 @@ type jsonPublished struct {
 	Published int    `json:"published"`
 	Value     int    `json:"value"`
 	Match     bool   `json:"match"`
-	Source    string `json:"source"`
 }
 
 // jsonTable is the whole answer.
@@ -77,7 +76,7 @@ func (t *table) writeJSON(w io.Writer, took time.Duration) error {
 	}
 	for _, p := range publishedValues() {
 		value := p.find(t)
-		out.Published = append(out.Published, jsonPublished{p.id, p.value, value, value == p.value, p.source})
+		out.Published = append(out.Published, jsonPublished{p.id, p.value, value, value == p.value})
 	}
 	return json.NewEncoder(w).Encode(out)
 }

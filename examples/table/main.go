@@ -62,13 +62,16 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "table:", err)
 		return 1
 	}
-	took := time.Since(began)
-	if *asJSON {
-		err = t.writeJSON(stdout, took)
-	} else {
-		err = t.writeText(stdout, took)
+	return t.report(*asJSON, time.Since(began), stdout, stderr)
+}
+
+// report prints what was found, and returns the exit status.
+func (t *table) report(asJSON bool, took time.Duration, stdout, stderr io.Writer) int {
+	write := t.writeText
+	if asJSON {
+		write = t.writeJSON
 	}
-	if err != nil {
+	if err := write(stdout, took); err != nil {
 		fmt.Fprintln(stderr, "table:", err)
 		return 1
 	}

@@ -17,12 +17,12 @@ func (t *table) writeText(w io.Writer, took time.Duration) error {
 	fmt.Fprintf(&b, "%8s %5s %5s %14s %10s %8s %8s  %-11s  %-11s  %s\n",
 		"standing", "lying", "small", "configurations", "components", "largest", "solvable", "hardest", "diameter", "sweeps")
 	for _, s := range t.sets {
-		fmt.Fprintf(&b, "%8d %5d %5d %14d %10d %8d %8d  %-11s", s.standing, s.lying, s.small,
-			s.configurations, s.components, s.largest, s.solvable, slashed(s.hardest))
+		diameter, sweeps := "-", "-"
 		if s.withDiameters {
-			fmt.Fprintf(&b, "  %-11s  %s", slashed(s.diameter), slashed(s.sweeps))
+			diameter, sweeps = slashed(s.diameter), slashed(s.sweeps)
 		}
-		fmt.Fprintln(&b)
+		fmt.Fprintf(&b, "%8d %5d %5d %14d %10d %8d %8d  %-11s  %-11s  %s\n", s.standing, s.lying, s.small,
+			s.configurations, s.components, s.largest, s.solvable, slashed(s.hardest), diameter, sweeps)
 	}
 	fmt.Fprintln(&b)
 	values := publishedValues()

@@ -12,9 +12,9 @@ const (
 	spreadPerWord = 4
 )
 
-// expander expands the frontier of one block after another. Each worker has
+// sweepWorker expands the frontier of one block after another. Each worker has
 // its own.
-type expander struct {
+type sweepWorker struct {
 	*planes
 	trail *trail
 	// begin and end bound the block, and patience is the smallest range of
@@ -23,15 +23,15 @@ type expander struct {
 	patience   uint64
 }
 
-// newExpander returns an expander for the moves of metric m.
-func newExpander(s *Space, l *lattice, m Metric, p *planes) *expander {
-	e := &expander{planes: p, trail: newTrail(s, l, m)}
+// newSweepWorker returns an sweepWorker for the moves of metric m.
+func newSweepWorker(s *Space, l *lattice, m Metric, p *planes) *sweepWorker {
+	e := &sweepWorker{planes: p, trail: newTrail(s, l, m)}
 	e.trail.onSteps = e.spreadSteps
 	return e
 }
 
 // expand finds all neighbors of the frontier in a block.
-func (e *expander) expand(block int) {
+func (e *sweepWorker) expand(block int) {
 	first, end := e.blockRange(block)
 	count := 0
 	for word := first; word < end; word++ {
@@ -56,7 +56,7 @@ func (e *expander) expand(block int) {
 
 // spreadSteps makes the steps found at a node of the trail at once for all
 // of the frontier below it, if that is worth it.
-func (e *expander) spreadSteps(rank, end uint64, first int) {
+func (e *sweepWorker) spreadSteps(rank, end uint64, first int) {
 	begin, end := max(rank, e.begin), min(end, e.end)
 	if end-begin < e.patience {
 		return
@@ -69,7 +69,7 @@ func (e *expander) spreadSteps(rank, end uint64, first int) {
 
 // spread marks as found what a step leads to from the frontier in
 // begin..end-1.
-func (e *expander) spread(begin, end, step uint64) {
+func (e *sweepWorker) spread(begin, end, step uint64) {
 	firstWord, lastWord := int(begin/wordBits), int((end-1)/wordBits)
 	shift := step % wordBits
 	jump := int(int64(step) >> 6) // rounded down
