@@ -82,6 +82,12 @@ func TestFaults(t *testing.T) {
 	// It cannot be played until it is right.
 	p.click("#editor-play")
 	p.wait(`document.getElementById("editor").open && document.getElementById("goal-fault").textContent`)
+	// The game behind it is still there.
+	p.click("#editor-cancel")
+	p.click("#hint")
+	p.waitMoves(1)
+	p.click("#own")
+	p.write("board-text", "AA./B..")
 	p.write("goal-text", ".AA/...")
 	p.click("#editor-play")
 	p.wait(`!document.getElementById("editor").open`)

@@ -364,6 +364,9 @@ func TestKeyboard(t *testing.T) {
 	if got := eval[string](p, `document.activeElement.getAttribute("aria-label")`); got != "small block F, row 4, column 2, 2 places to go" {
 		t.Errorf("the block is called %q", got)
 	}
+	if got := eval[[]string](p, `[...document.querySelectorAll("#board .place")].map((place) => place.dataset.cells)`); !slices.Equal(got, []string{"17", "18"}) {
+		t.Errorf("outlined for the block that has the focus: %v", got)
+	}
 	press(kb.Enter)
 	if got := p.text("#live"); !strings.HasPrefix(got, "small block F lifted. 2 places in one finger move: 1 down; 1 down, 1 right.") {
 		t.Errorf("said aloud: %q", got)
@@ -378,6 +381,12 @@ func TestKeyboard(t *testing.T) {
 		t.Errorf("after the move the board shows %s", got)
 	}
 	focused("F")
+	// The mouse may take what the keyboard has outlined.
+	p.clickCell(1, 4)
+	p.waitMoves(2)
+	p.do(`document.querySelector('[data-name="F"]').focus()`)
+	press("u")
+	p.waitMoves(1)
 	press(kb.Enter, kb.Escape)
 	if got := p.text("#live"); got != "Put back." {
 		t.Errorf("said aloud: %q", got)

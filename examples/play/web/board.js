@@ -22,6 +22,7 @@ export class Board {
   #drag = null;
   #layout = "";
   #inert = true;
+  #quiet = false;
 
   // onMove is called with two anchors, onSay with text to be read aloud.
   constructor(svg, {onMove, onSay}) {
@@ -46,7 +47,15 @@ export class Board {
     svg.addEventListener("focusin", (e) => {
       const name = e.target.closest?.(".block")?.dataset.name;
       if (name !== undefined) this.#rove(name);
+      this.#drawPlaces();
     });
+    svg.addEventListener("focusout", () => this.#drawPlaces());
+  }
+
+  // quiet boards outline nothing, because they are playing by themselves.
+  set quiet(value) {
+    this.#quiet = value;
+    if (this.#state) this.#drawPlaces();
   }
 
   // inert boards show a puzzle that cannot be played yet.
@@ -158,12 +167,21 @@ export class Board {
     this.#drawPlaces();
   }
 
+  // outlined returns the name of the block whose places are outlined: the
+  // lifted one, or else the one that the keyboard has come to.
+  #outlined() {
+    if (this.#selected !== null || this.#inert || this.#quiet) return this.#selected;
+    const node = this.#blocks.get(this.#focus)?.node;
+    return node?.matches(":focus-visible") ? this.#focus : null;
+  }
+
   #drawPlaces() {
     const layer = this.#layers.places;
     layer.replaceChildren();
-    if (this.#selected === null) return;
+    const name = this.#outlined();
+    if (name === null) return;
     const {width} = this.#state;
-    for (const place of this.#places(this.#selected)) {
+    for (const place of this.#places(name)) {
       const cells = points(place.cells, width);
       const chosen = place.anchor === this.#choice;
       const node = element("path", {class: chosen ? "place chosen" : "place", d: outline(cells, 8, 13)});
@@ -182,10 +200,9 @@ export class Board {
     if (this.#state) this.#mark();
   }
 
-  #play(place) {
-    const from = this.#blocks.get(this.#selected).data.anchor;
+  #play(from, to) {
     this.#select(null);
-    this.onMove(from, place.anchor);
+    this.onMove(from, to);
   }
 
   async #animate(slides, perCell) {
@@ -217,21 +234,25 @@ export class Board {
   // placeAt returns the place that a click at a point means: the one whose handle
   // is hit, or else the nearest of those that cover the cell.
   #placeAt([x, y]) {
-    if (this.#selected === null) return null;
+    const name = this.#outlined();
+    if (name === null) return null;
     const {width} = this.#state;
-    const places = this.#places(this.#selected);
+    const places = this.#places(name);
     const away = (place) => Math.hypot(center(place, width)[0] - x, center(place, width)[1] - y);
     const hit = places.filter((place) => away(place) < 0.22).sort((a, b) => away(a) - away(b))[0];
     if (hit || x < 0 || y < 0 || x >= width) return hit ?? null;
     const cell = Math.floor(y) * width + Math.floor(x);
-    if (this.#blocks.get(this.#selected).data.cells.includes(cell)) return null;
+    if (this.#blocks.get(name).data.cells.includes(cell)) return null;
     return places.find((place) => place.cells.includes(cell)) ?? null;
   }
 
   #down(event) {
     if (this.#inert || !this.#state || event.button !== 0) return;
     const at = this.#point(event);
-    this.#drag = {id: event.pointerId, at, x: event.clientX, y: event.clientY, name: this.#blockAt(at), moving: false};
+    // What a click means is settled now: it may take the focus away.
+    const place = this.#placeAt(at);
+    const from = place && this.#blocks.get(this.#outlined()).data.anchor;
+    this.#drag = {id: event.pointerId, at, x: event.clientX, y: event.clientY, name: this.#blockAt(at), moving: false, place, from};
     if (this.#drag.name !== null) this.#svg.setPointerCapture(event.pointerId);
   }
 
@@ -262,10 +283,8 @@ export class Board {
       return;
     }
     this.#drag = null;
-    const at = this.#point(event);
-    const place = this.#placeAt(at);
-    if (place) {
-      this.#play(place);
+    if (drag.place) {
+      this.#play(drag.from, drag.place.anchor);
     } else if (drag.name !== null && drag.name !== this.#selected) {
       this.#blocks.get(drag.name).node.focus({preventScroll: true});
       this.#lift(drag.name);
@@ -365,7 +384,7 @@ export class Board {
       return;
     }
     const place = this.#places(this.#selected).find(({anchor}) => anchor === this.#choice);
-    if (place) this.#play(place);
+    if (place) this.#play(this.#blocks.get(this.#selected).data.anchor, place.anchor);
     else this.#select(null);
   }
 }

@@ -26,11 +26,6 @@ export class Engine {
     return this.#queue;
   }
 
-  // busy reports whether requests are pending.
-  get busy() {
-    return this.#pending.size > 0;
-  }
-
   // request sends a request, for example {op: "hint", metric: "unit"}, and
   // returns the answer. onProgress is called with numbers of positions.
   async request(message, onProgress) {

@@ -21,6 +21,7 @@ let game = null; // {preset, title, state, component}
 let metric = 2;
 let opening = 0; // counts the puzzles opened, so that late answers are dropped
 let solving = false;
+let mapping = false;
 let turns = Promise.resolve(); // the last request of the game, to keep them in order
 let lastHash = "";
 
@@ -76,7 +77,8 @@ function openPreset(preset, moves = "") {
 async function open({preset, title, puzzle}, moves) {
   const mine = ++opening;
   stopSolving();
-  if (engine.busy) engine.restart();
+  if (mapping) engine.restart();
+  mapping = false;
   game = null;
   document.body.dataset.ready = "";
   board.inert = true;
@@ -122,6 +124,7 @@ function reject(preset, title, puzzle, moves, fault, error) {
 async function map() {
   const mine = opening;
   let positions = 0, visible = false;
+  mapping = true;
   const showProgress = () => {
     if (mine === opening && visible) status(`Mapping: ${plural(positions, "position")} so far …`, {progress: true, cancel: true});
   };
@@ -135,6 +138,7 @@ async function map() {
       showProgress();
     });
     if (mine !== opening) return;
+    mapping = false;
     if (error) {
       status(error, {kind: "bad", map: true});
       return;
@@ -147,7 +151,9 @@ async function map() {
     document.body.dataset.ready = "mapped";
     document.body.dataset.mapping = component.milliseconds;
   } catch (problem) {
-    if (mine === opening) await reopen(problem instanceof Cancelled ? "The positions are not mapped, so distances are unknown." : problem.message);
+    if (mine !== opening) return;
+    mapping = false;
+    await reopen(problem instanceof Cancelled ? "The positions are not mapped, so distances are unknown." : problem.message);
   } finally {
     clearTimeout(slow);
   }
@@ -338,6 +344,7 @@ function stopSolving() {
 
 function setSolving(on) {
   solving = on;
+  board.quiet = on;
   $("solve").setAttribute("aria-pressed", on);
   $("solve-text").textContent = on ? "Pause" : "Solve";
   if (!on && game) $("solve").disabled = !game.state.left || game.state.solved;
@@ -347,23 +354,24 @@ function setSolving(on) {
 
 // check asks whether a puzzle is well drawn, and returns the fault or null.
 async function check(puzzle) {
-  if (engine.busy) return null; // it will be asked again when the puzzle is played
-  const {fault, error} = await engine.request({op: "check", puzzle});
-  return error ? fault ?? {field: "board", row: 0, message: error} : null;
+  if (mapping) return null; // the engine is deaf; it will be asked again when the puzzle is played
+  try {
+    const {fault, error} = await engine.request({op: "check", puzzle});
+    return error ? fault ?? {field: "board", row: 0, message: error} : null;
+  } catch (problem) {
+    if (problem instanceof Cancelled) return null;
+    return {field: "board", row: 0, message: problem.message};
+  }
 }
 
 async function playOwn(puzzle) {
-  await cancelMapping();
+  if (mapping) {
+    engine.restart(); // after which map opens its game again
+    await engine.ready;
+  }
   const fault = await check(puzzle);
   if (!fault) open({preset: null, title: "Own puzzle", puzzle}, "");
   return fault;
-}
-
-// cancelMapping ends what the engine is busy with.
-async function cancelMapping() {
-  if (!engine.busy) return;
-  engine.restart();
-  await engine.ready;
 }
 
 // Controls.

@@ -5,6 +5,7 @@ import {arrow, way} from "./words.js";
 export class MoveList {
   #list;
   #shown = []; // a text for each move in the list
+  #at = 0; // how many of them are made
   #onGo;
 
   // onGo is called with a number of moves.
@@ -29,12 +30,11 @@ export class MoveList {
       this.#list.append(this.#entry(i + 1, `${name === "#" ? "◆" : name} ${arrow(steps)}`, `${i + 1}: ${name} ${way(steps)}`));
     }
     this.#shown = texts;
-    [...this.#list.children].forEach((entry, i) => {
-      entry.classList.toggle("undone", i > at);
-      const button = entry.firstChild;
-      if (i === at) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
-    });
+    this.#list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    this.#list.children[at].firstChild.setAttribute("aria-current", "step");
+    // Entries change their looks only between the last place and this one, or are new.
+    for (let i = Math.min(at, this.#at, same) + 1; i <= moves.length; i++) this.#list.children[i].classList.toggle("undone", i > at);
+    this.#at = at;
     // The list scrolls by itself; the page stays where it is.
     const current = this.#list.children[at];
     const {offsetTop, offsetHeight} = current;
