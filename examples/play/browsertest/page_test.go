@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -161,6 +162,21 @@ func TestClick(t *testing.T) {
 	}
 	// It is said aloud when the block has arrived.
 	p.wait(`/^small block F 1 down, 1 right. Moves left: \d+ finger, \d+ straight, \d+ unit. Finger (gained|lost|unchanged)/.test(document.getElementById("live").textContent)`)
+}
+
+func TestReducedMotion(t *testing.T) {
+	p := newPage(t, desktop)
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+	})
+	p.open("#puzzle=klotski")
+	p.do(`window.motions = 0; Element.prototype.animate = () => motions++`)
+	p.clickCell(1, 3)
+	p.clickCell(1, 4)
+	p.waitMoves(1)
+	if n := eval[int](p, "motions"); n != 0 {
+		t.Errorf("%d blocks are shown in motion", n)
+	}
 }
 
 func TestDrag(t *testing.T) {
@@ -438,6 +454,8 @@ func TestLink(t *testing.T) {
 	other.do(`location.hash = "#puzzle=klotski&moves=Fd.Aq"`)
 	other.wait(`document.getElementById("status-text").textContent.includes("The moves of this link cannot be made: move 2")`)
 	other.wantLeft(published["klotski"])
+	other.click("#hint")
+	other.wait(`document.getElementById("status").hidden`)
 	other.do(`location.hash = "#puzzle=nonesuch"`)
 	other.wait(`document.getElementById("status-text").textContent.includes("nonesuch")`)
 }

@@ -281,6 +281,7 @@ function turn(message, perCell) {
       return null;
     }
     game.state = state;
+    if ($("status").classList.contains("bad")) status(""); // it was about what came before
     const motion = board.show(state, slides, perCell);
     showState();
     await motion;
