@@ -104,14 +104,14 @@ func TestTargets(t *testing.T) {
 		{Puzzle{Board: "AABB/CC..", Goal: "..AA/....", Labels: "A"}, "A"}, // this one alone
 		{Puzzle{Board: "12/3.", Goal: "32/1."}, ""},                       // all of them: none stands out
 	} {
-		var got string
+		var got strings.Builder
 		for _, b := range open(t, test.puzzle, "").State().Blocks {
 			if b.Target {
-				got += b.Name
+				got.WriteString(b.Name)
 			}
 		}
-		if got != test.want {
-			t.Errorf("%+v: targets are %q; want %q", test.puzzle, got, test.want)
+		if got.String() != test.want {
+			t.Errorf("%+v: targets are %q; want %q", test.puzzle, got.String(), test.want)
 		}
 	}
 }
