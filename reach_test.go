@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -86,11 +87,11 @@ func findMove(t *testing.T, p Position, list []slowMove, m Move) slowMove {
 
 // moveList writes moves in a line.
 func moveList(list []slowMove) string {
-	text := ""
+	var text strings.Builder
 	for _, m := range list {
-		text += fmt.Sprintf("%v (%d steps, %v); ", m.Move, m.steps, m.metric)
+		text.WriteString(fmt.Sprintf("%v (%d steps, %v); ", m.Move, m.steps, m.metric))
 	}
-	return text
+	return text.String()
 }
 
 // checkReach compares what Reach yields with the moves of one block, nearest first.
