@@ -3,7 +3,6 @@ package klotski
 import (
 	"fmt"
 	"math/bits"
-	"strings"
 )
 
 // rushHourSide is the width and the height of the board of Rush Hour.
@@ -36,22 +35,21 @@ func ParseRushHour(board string) (Drawing, error) {
 			Problem: fmt.Sprintf("it has %d bytes, a board of Rush Hour has %d", len(board), rushHourSide*rushHourSide)}
 	}
 	g := &grid{input: board, width: rushHourSide, height: rushHourSide}
-	for y := range rushHourSide {
-		row := []rune(strings.Map(func(r rune) rune {
-			switch r {
-			case 'o':
-				return '.'
-			case 'x':
-				return '*'
-			}
-			return r
-		}, board[y*rushHourSide:(y+1)*rushHourSide]))
-		for x, r := range row {
-			if r != '.' && r != '*' && (r < 'A' || r > 'Z') {
-				return Drawing{}, g.errorf(x, y, "%q is none of . o x A…Z", board[y*rushHourSide+x])
-			}
+	for i := range len(board) {
+		x, y := i%rushHourSide, i/rushHourSide
+		r := rune(board[i])
+		switch {
+		case r == '.' || r == 'o':
+			r = '.'
+		case r == 'x':
+			r = '*'
+		case r < 'A' || r > 'Z':
+			return Drawing{}, g.errorf(x, y, "%q is none of . o x A…Z", r)
 		}
-		g.rows = append(g.rows, row)
+		if x == 0 {
+			g.rows = append(g.rows, nil)
+		}
+		g.rows[y] = append(g.rows[y], r)
 	}
 	return g.rushHour()
 }

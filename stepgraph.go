@@ -11,15 +11,12 @@ import (
 // sequence of unit steps. So the unit steps are all that is stored: for each position its arcs,
 // with the block that steps and its direction.
 //
-// Moving one block while all others stand still leads through a set of
-// positions, and any two of them are one finger move apart. So the finger graph consists of
-// cliques, one for each block that can move in each position, but many positions
-// share one. The straight graph is like that too, with a clique for each line along
-// which a block moves, and in the unit graph each step is a clique. A breadth-first sweep need
-// enter a clique once: the first time, all members get their distance, and
-// nothing is left to find in it. The arcs of one block from one position belong to one
-// clique, so marking arcs marks cliques, and a sweep takes a time proportional to the
-// number of arcs in every metric, though the number of finger moves may be much larger.
+// The positions that one block passes while all others stand still are one
+// move apart, any two of them: a clique, as many.go explains. Most are the two ends of a step, but some are
+// larger, in the finger metric and, along lines, in the straight one. A breadth-first sweep need enter
+// a larger clique once: the first time, all members get their distance, and
+// nothing is left to find in it. So a sweep takes a time proportional to the
+// number of unit steps in every metric, however many finger moves there are.
 
 // stepGraph holds the unit steps of a component: those from position v are
 // list[offsets[v]:offsets[v+1]].
@@ -33,11 +30,11 @@ type stepArc struct {
 	target    int32
 	from, to  uint8
 	direction Direction
-	swept     Metric // the metric of the last sweep that went through the arc, or none
+	open      metricSet // the metrics in which it is in a clique of three or more that was not swept
 }
 
-// unswept marks arcs that no sweep has gone through.
-const unswept = Metrics
+// metricSet is a set of metrics; bit m stands for Metric m.
+type metricSet uint8
 
 // edge is a unit step, told once for both ways.
 type edge struct {
@@ -75,11 +72,38 @@ func newStepGraph(order int, edges []edge) *stepGraph {
 	for i := range edges {
 		e := &edges[i]
 		g.offsets[e.a]--
-		g.list[g.offsets[e.a]] = stepArc{e.b, e.from, e.to, e.direction, unswept}
+		g.list[g.offsets[e.a]] = stepArc{e.b, e.from, e.to, e.direction, 0}
 		g.offsets[e.b]--
-		g.list[g.offsets[e.b]] = stepArc{e.a, e.to, e.from, e.direction.opposite(), unswept}
+		g.list[g.offsets[e.b]] = stepArc{e.a, e.to, e.from, e.direction.opposite(), 0}
 	}
+	g.findCliques()
 	return g
+}
+
+// findCliques finds the steps that are in cliques of three or more: at one of
+// their ends the block can make another step, too.
+func (g *stepGraph) findCliques() {
+	for v := range g.offsets[:len(g.offsets)-1] {
+		row := g.row(int32(v))
+		for i := range row {
+			a := &row[i]
+			a.open = others(row, a.from, a.target, a.direction) | others(g.row(a.target), a.to, int32(v), a.direction)
+		}
+	}
+}
+
+// others returns the metrics in which a block has a move, other than to a
+// given position, that goes on from one in direction d.
+func others(row []stepArc, slot uint8, but int32, d Direction) (open metricSet) {
+	for i := range row {
+		if b := &row[i]; b.from == slot && b.target != but {
+			open |= 1 << Finger
+			if (b.direction^d)&1 == 0 {
+				open |= 1 << Straight
+			}
+		}
+	}
+	return open
 }
 
 // sweep returns the number of moves of metric m from each position to the
@@ -89,24 +113,30 @@ func (g *stepGraph) sweep(sources []int32, m Metric) []int32 {
 	for v := range dist {
 		dist[v] = -1
 	}
-	queue := make([]int32, 0, len(dist))
+	queue := make([]int32, len(dist))
+	tail := copy(queue, sources)
 	for _, v := range sources {
 		dist[v] = 0
-		queue = append(queue, v)
+	}
+	reach := func(w, d int32) {
+		if dist[w] < 0 {
+			dist[w] = d
+			queue[tail] = w
+			tail++
+		}
 	}
 	var clique []visit
-	for head := 0; head < len(queue); head++ {
+	for head := 0; head < tail; head++ {
 		v := queue[head]
-		for _, a := range g.row(v) {
-			if m == Unit {
-				clique = append(clique[:0], visit{a.target, a.to})
-			} else {
+		d := dist[v] + 1
+		row := g.row(v)
+		for i := range row {
+			a := &row[i]
+			reach(a.target, d)
+			if a.open>>m&1 != 0 {
 				clique = g.flood(clique[:0], visit{v, a.from}, m, a.direction)
-			}
-			for _, w := range clique {
-				if dist[w.position] < 0 {
-					dist[w.position] = dist[v] + 1
-					queue = append(queue, w.position)
+				for _, w := range clique {
+					reach(w.position, d)
 				}
 			}
 		}
@@ -123,18 +153,15 @@ type visit struct {
 // row returns the arcs from v.
 func (g *stepGraph) row(v int32) []stepArc { return g.list[g.offsets[v]:g.offsets[v+1]] }
 
-// flood appends the clique of a visit: all that moving its block leads to, in
-// the straight metric along the line of direction d only. It appends nothing if the clique
-// was swept before.
+// flood appends the clique of a visit, of three or more: all that moving its block leads to, in
+// the straight metric along the line of direction d only.
 func (g *stepGraph) flood(clique []visit, start visit, m Metric, d Direction) []visit {
-	if !g.mark(start, m, d) {
-		return clique
-	}
+	g.shut(start, m, d)
 	clique = append(clique, start)
 	for head := 0; head < len(clique); head++ {
 		at := clique[head]
 		for _, a := range g.row(at.position) {
-			if to := (visit{a.target, a.to}); a.belongs(at, m, d) && g.mark(to, m, d) {
+			if to := (visit{a.target, a.to}); a.belongs(at, m, d) && g.shut(to, m, d) {
 				clique = append(clique, to)
 			}
 		}
@@ -147,17 +174,15 @@ func (a *stepArc) belongs(at visit, m Metric, d Direction) bool {
 	return a.from == at.slot && (m == Finger || (a.direction^d)&1 == 0)
 }
 
-// mark marks the arcs by which a member of a clique leads on, and reports
-// false if they were marked before. There is one at least: the way back.
-func (g *stepGraph) mark(at visit, m Metric, d Direction) bool {
+// shut marks the arcs by which a member of a clique leads on as swept, and
+// reports false if they were. There is one at least: the way back.
+func (g *stepGraph) shut(at visit, m Metric, d Direction) (first bool) {
 	row := g.row(at.position)
 	for i := range row {
-		if a := &row[i]; a.belongs(at, m, d) {
-			if a.swept == m {
-				return false
-			}
-			a.swept = m
+		if a := &row[i]; a.belongs(at, m, d) && a.open>>m&1 != 0 {
+			a.open &^= 1 << m
+			first = true
 		}
 	}
-	return true
+	return first
 }
