@@ -74,7 +74,7 @@ func TestCheckpointKill(t *testing.T) {
 	}
 	kills := 20
 	if *long {
-		kills = 200
+		kills = 100
 	}
 	directory := t.TempDir()
 	name := filepath.Join(directory, "sweep")
