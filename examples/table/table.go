@@ -81,7 +81,7 @@ func (t *table) configurations() int {
 // own. Sets that have been linked are finished before others are begun, because they hold memory; and sets are begun
 // in the order of their size, so that at the end the tasks that are left are short, and all workers finish at nearly the
 // same time.
-const urgent = 1 << 40
+const urgent = 1 << 30
 
 // compute finds out everything, with a number of workers side by side.
 func (t *table) compute(ctx context.Context, workers int) error {
