@@ -8,21 +8,23 @@ import (
 // # Few gaps
 //
 // Most puzzles have two or three gaps, and then few sets of cells can be gaps:
-// 190 on a tray of 20 cells with two. What can move depends on the set alone but for one thing, which block
-// stands beside it. So for each set of gaps there is a list, made when a
-// position first has that set, of every move that it allows: which bits of a packed
-// position say that the block is there, how the bits change, and which set of gaps comes next. Expanding a
-// position is a few comparisons, and the moves are known, with those of several steps
-// too. Where the sets are many, a position is expanded as in packed.go.
+// 190 on a tray of 20 cells with two. What can move depends on the set alone
+// but for one thing, which block stands beside it. So for each set of gaps
+// there is a list, made when a position first has that set, of every move that
+// it allows: which bits of a packed position say that the block is there, how
+// the bits change, and which set of gaps comes next. Expanding a position is a
+// few comparisons, and the moves are known, with those of several steps too.
+// Where the sets are many, a position is expanded as in packed.go.
 //
 // Each move of a list knows which moves of the next list need not be tried
-// after it, as many.go explains: the move back, and in the other metrics those of the same block to
-// places that it could have gone to at once. When a position is reached that has not been expanded
-// yet, they are struck off its list. So every edge of the graph is tried once,
-// from the end that is expanded first, and the table is asked half as often.
+// after it, as many.go explains: the move back, and in the other metrics those
+// of the same block to places that it could have gone to at once. When a
+// position is reached that has not been expanded yet, they are struck off its
+// list. So every edge of the graph is tried once, from the end that is expanded
+// first, and the table is asked half as often.
 
-// maxGapSets is the number of possible sets of gaps up to which they are
-// called few. It includes two gaps on any tray, and three on 24 cells.
+// maxGapSets is the number of possible sets of gaps up to which they are called
+// few. It includes two gaps on any tray, and three on 24 cells.
 const maxGapSets = 2048
 
 // few reports whether the sets of gaps that p can have are few.
@@ -37,8 +39,8 @@ func few(p *Position) bool {
 	return true
 }
 
-// gapSets are the sets of gaps that were met, with the moves of one metric
-// that they allow. They are numbered as they come.
+// gapSets are the sets of gaps that were met, with the moves of one metric that
+// they allow. They are numbered as they come.
 type gapSets[W words] struct {
 	*packing
 	metric Metric
