@@ -94,7 +94,7 @@ type explorer[W words] struct {
 }
 
 // firstTable is the length of a new table.
-const firstTable = 256
+const firstTable = 1024
 
 func newExplorer[W words](l *packing, start Position) *explorer[W] {
 	x := &explorer[W]{packing: l}

@@ -45,7 +45,8 @@ func compile[W words](l *packing, goal goalOn) *packedGoal[W] {
 // reached reports whether a position satisfies the goal.
 func (g *packedGoal[W]) reached(s W) bool {
 	for i := range g.cases {
-		if g.cases[i].met(s) {
+		// Most positions fail at once.
+		if c := &g.cases[i]; s[0]&c.mask[0] == c.want[0] && c.met(s) {
 			return true
 		}
 	}
