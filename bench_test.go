@@ -269,8 +269,9 @@ func BenchmarkGraphs(b *testing.B) {
 				if want := set.edges[m]; want != 0 && g.Size() != want || g.Order() != set.configurations {
 					b.Fatalf("%d %v edges", g.Size(), Metric(m))
 				}
-				bytes += 4*len(g.offsets) + 4*len(g.neighbors)
+				bytes += 4 * len(g.ends)
 			}
+			bytes += 4*len(graphs[Finger].begins) + 4*len(graphs[Finger].neighbors) // which all three share
 			reportStates(b, space.Len())
 			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(b.N)/float64(space.Len()), "ns/state")
 			b.ReportMetric(float64(bytes)/float64(space.Len()), "B/state")

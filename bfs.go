@@ -101,14 +101,14 @@ const (
 // the rest. So short rows are gathered into one list first: shortRow entries are copied of each, whatever its length,
 // and the list grows by the length.
 func (q *queue) expand(start, end int) {
-	offsets, neighbors := q.graph.offsets, q.graph.neighbors
+	begins, ends, neighbors := q.graph.begins, q.graph.ends, q.graph.neighbors
 	var list [(batchSize + 1) * shortRow]int32
 	for start < end {
 		batch := q.order[start:min(start+batchSize, end)]
 		start += len(batch)
 		length := 0
 		for _, v := range batch {
-			row := neighbors[offsets[v]:offsets[v+1]]
+			row := neighbors[begins[v]:ends[v]]
 			if len(row) > shortRow || cap(row) < shortRow {
 				q.addAll(list[:length])
 				q.addAll(row)
@@ -125,17 +125,18 @@ func (q *queue) expand(start, end int) {
 // addAll puts those vertices of the list into the queue that are new. Which are cannot be predicted either: so each is
 // written behind the tail, and the tail moves on if it was new.
 func (q *queue) addAll(list []int32) {
-	order, seen, tail := q.order, q.seen, q.tail
+	order, seen, tail := q.order, q.seen, uint(q.tail)
 	for _, w := range list {
-		if tail >= len(order) {
+		if tail >= uint(len(order)) {
 			break // every vertex is reached
 		}
-		word := seen[w>>5]
+		i := uint32(w) >> 5
+		word := uint32(seen[i])
 		order[tail] = w
-		tail += int(^word >> (w & 31) & 1)
-		seen[w>>5] = word | 1<<(w&31)
+		seen[i] = int32(word | 1<<(uint32(w)&31))
+		tail += uint(^word >> (uint32(w) & 31) & 1)
 	}
-	q.tail = tail
+	q.tail = int(tail)
 }
 
 // packAfter is how many times the vertices of the graph must have been reached before it is worth packing.

@@ -184,7 +184,7 @@ func (p slowPuzzle) list(t *testing.T, limit int) (l listed, ok bool) {
 	return l, true
 }
 
-// forOddPuzzles runs a test for each of the odd puzzles, and for random ones: 60, or with -long 2,000.
+// forOddPuzzles runs a test for each of the odd puzzles, and for random ones: 40, or with -long 2,000.
 func forOddPuzzles(t *testing.T, test func(t *testing.T, l listed)) {
 	for name, p := range oddPuzzles {
 		t.Run(name, func(t *testing.T) {
@@ -196,7 +196,7 @@ func forOddPuzzles(t *testing.T, test func(t *testing.T, l listed)) {
 			test(t, l)
 		})
 	}
-	rounds := 60
+	rounds := 40
 	if *long {
 		rounds = 2000
 	}

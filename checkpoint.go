@@ -13,17 +13,17 @@ import (
 
 // # Checkpoints
 //
-// A checkpoint is a table file with the state of a sweep between two levels:
-// the description says which sweep it is and how many configurations each level had, the payload holds
-// the words of the planes. As every table file it takes its name when it is
-// complete and on the disk. So at any moment there is a whole checkpoint, the old or the
-// new one, whenever the process or the machine stops.
+// A checkpoint is a table file with the state of a sweep between two levels: the description says
+// which sweep it is and how many configurations each level had, the payload holds the words of the
+// planes. As every table file it takes its name when it is complete and on the disk. So at any
+// moment there is a whole checkpoint, the old or the new one, whenever the process or the machine
+// stops.
 
 // checkpointFormat is that of checkpoints.
 var checkpointFormat = tableFormat{"swep", 1}
 
-// ErrCheckpoint means that a checkpoint is of another sweep: another tray, block set,
-// metric or other sources.
+// ErrCheckpoint means that a checkpoint is of another sweep: another tray, block set, metric or
+// other sources.
 var ErrCheckpoint = errors.New("klotski: checkpoint of another sweep")
 
 // checkpoint describes a sweep and how far it has come.
@@ -78,8 +78,8 @@ func (b *bitSweep) save(name string) error {
 	return nil
 }
 
-// load goes on from a checkpoint. It reports false if there is none. If there
-// is an error, b is unfit for use.
+// load goes on from a checkpoint. It reports false if there is none. If there is an error, b is
+// unfit for use.
 func (b *bitSweep) load(name string) (bool, error) {
 	var c checkpoint
 	file, err := openTable(name, checkpointFormat, &c)

@@ -5,7 +5,11 @@ import "fmt"
 // newCSR returns the graph with these arrays, which it keeps, without checking them.
 // They must pass check; tests run it on every graph built this way.
 func newCSR(offsets []uint32, neighbors []int32) *Graph {
-	return &Graph{offsets: offsets, neighbors: neighbors}
+	if len(offsets) == 0 {
+		return new(Graph)
+	}
+	last := len(offsets) - 1
+	return &Graph{begins: offsets[:last], ends: offsets[1:], neighbors: neighbors, size: len(neighbors) / 2}
 }
 
 // NewGraphCSR returns the graph whose CSR arrays (see [Graph]) are offsets and neighbors. It keeps both slices, which
@@ -20,6 +24,9 @@ func NewGraphCSR(offsets []uint32, neighbors []int32) (*Graph, error) {
 	if uint64(len(neighbors)) > maxArcs {
 		return nil, tooManyEdges(maxArcs)
 	}
+	if err := checkOffsets(offsets, neighbors); err != nil {
+		return nil, err
+	}
 	g := newCSR(offsets, neighbors)
 	if err := g.check(); err != nil {
 		return nil, err
@@ -27,8 +34,28 @@ func NewGraphCSR(offsets []uint32, neighbors []int32) (*Graph, error) {
 	return g, nil
 }
 
-// check reports the first violation of the invariants of a Graph: offsets from 0 to len(neighbors) and never
-// decreasing, rows strictly increasing and in range, no self-loops, every arc with its reverse.
+// checkOffsets reports offsets that do not go from 0 to len(neighbors) without decreasing.
+func checkOffsets(offsets []uint32, neighbors []int32) error {
+	if len(offsets) == 0 {
+		if len(neighbors) > 0 {
+			return fmt.Errorf("%w: %d neighbors of no vertex", ErrMalformedCSR, len(neighbors))
+		}
+		return nil
+	}
+	last := len(offsets) - 1
+	if offsets[0] != 0 || uint64(offsets[last]) != uint64(len(neighbors)) {
+		return fmt.Errorf("%w: offsets go from %d to %d, not from 0 to %d", ErrMalformedCSR, offsets[0], offsets[last], len(neighbors))
+	}
+	for v := range last {
+		if offsets[v] > offsets[v+1] || uint64(offsets[v+1]) > uint64(len(neighbors)) {
+			return fmt.Errorf("%w: row %d is neighbors[%d:%d]", ErrMalformedCSR, v, offsets[v], offsets[v+1])
+		}
+	}
+	return nil
+}
+
+// check reports the first violation of the invariants of a Graph: rows strictly increasing and in range, no
+// self-loops, every arc with its reverse.
 func (g *Graph) check() error {
 	if err := g.checkRows(); err != nil {
 		return err
@@ -59,17 +86,7 @@ func (g *Graph) check() error {
 // checkRows checks everything but the symmetry.
 func (g *Graph) checkRows() error {
 	n := g.Order()
-	if n == 0 && len(g.neighbors) > 0 {
-		return fmt.Errorf("%w: %d neighbors of no vertex", ErrMalformedCSR, len(g.neighbors))
-	}
-	if len(g.offsets) > 0 && (g.offsets[0] != 0 || uint64(g.offsets[n]) != uint64(len(g.neighbors))) {
-		return fmt.Errorf("%w: offsets go from %d to %d, not from 0 to %d",
-			ErrMalformedCSR, g.offsets[0], g.offsets[n], len(g.neighbors))
-	}
 	for v := range n {
-		if start, end := g.offsets[v], g.offsets[v+1]; start > end || uint64(end) > uint64(len(g.neighbors)) {
-			return fmt.Errorf("%w: row %d is neighbors[%d:%d]", ErrMalformedCSR, v, start, end)
-		}
 		previous := int32(-1)
 		for _, w := range g.Neighbors(v) {
 			switch {

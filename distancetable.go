@@ -7,45 +7,45 @@ import (
 	"slices"
 )
 
-// DistanceTable knows the way to a goal, in one metric, from every
-// configuration of a space that can reach it, in two bits each: the number of moves modulo
-// three, or that there is no way. It is safe for concurrent use.
+// DistanceTable knows the way to a goal, in one metric, from every configuration of a space that
+// can reach it, in two bits each: the number of moves modulo three, or that there is no way. It is
+// safe for concurrent use.
 //
-// One move changes the distance by at most one. So of the neighbors of a
-// configuration, the number modulo three tells which are nearer to the goal, and walking
-// down from one to the next gives an optimal line, and the distance by counting (Cooperman and Finkelstein,
-// "New methods for using Cayley graphs in interconnection networks", 1992):
+// One move changes the distance by at most one. So of the neighbors of a configuration, the number
+// modulo three tells which are nearer to the goal, and walking down from one to the next gives an
+// optimal line, and the distance by counting (Cooperman and Finkelstein, "New methods for using
+// Cayley graphs in interconnection networks", 1992):
 //
 //	modulo 3:  2 → 1 → 0 → 2 → 1 → 0, which is the goal, for nothing nearer is beside it
 //	distance:  5   4   3   2   1   0
 //
 // A table comes from [Space.DistanceTable], or from a file with [OpenDistanceTable].
 type DistanceTable struct {
-	savedDistances
+	saved  savedDistances
 	space  *Space
 	metric Metric
 	goal   Goal
-	words  []uint64   // two for each 64 configurations: lower and upper bits of 1 + distance mod 3, or 0; or
-	file   *tableFile // that has the words
+	words  []uint64   // for each 64 configurations the lower and the upper bits of 1 + distance mod 3; 0: no way
+	file   *tableFile // or the file that has them
 }
 
 // savedDistances is the description of a saved distance table.
 type savedDistances struct {
-	Blocks     savedBlocks
-	MetricName string    `json:"Metric"`
-	SavedGoal  savedGoal `json:"Goal"`
-	Counts     []int     // by distance
+	Blocks savedBlocks
+	Metric string
+	Goal   savedGoal
+	Counts Distribution // by distance
 }
 
-// distancesFormat is that of saved distance tables. The payload is the words
-// of a DistanceTable, the lowest byte of each first.
+// distancesFormat is that of saved distance tables. The payload is the words of a DistanceTable,
+// the lowest byte of each first.
 var distancesFormat = tableFormat{"mod3", 1}
 
-// DistanceTable sweeps s from all configurations that satisfy the goal, as [Space.Sweep]
-// does, and keeps the distances.
+// DistanceTable sweeps s from all configurations that satisfy the goal, as [Space.Sweep] does, and
+// keeps the distances.
 //
-// The memory needed is [Space.DistanceTableMemory], which the limit of the options is held
-// against. The error is that of [Goal.Check] for the blocks of s, or that of [Space.Sweep].
+// The memory needed is [Space.DistanceTableMemory], which the limit of the options is held against.
+// The error is that of [Goal.Check] for the blocks of s, or that of [Space.Sweep].
 func (s *Space) DistanceTable(ctx context.Context, m Metric, goal Goal, options SweepOptions) (*DistanceTable, error) {
 	solved, err := s.Solved(goal)
 	if err != nil {
@@ -56,21 +56,21 @@ func (s *Space) DistanceTable(ctx context.Context, m Metric, goal Goal, options 
 		return nil, err
 	}
 	t := &DistanceTable{space: s, metric: m, goal: goal, words: b.dropActive()}
-	t.Blocks = saveBlocks(s.tray, s.counts)
-	t.MetricName = m.String()
-	t.savedDistances.Counts = b.counts
+	t.saved.Blocks = saveBlocks(s.tray, s.counts)
+	t.saved.Metric = m.String()
+	t.saved.Counts = b.counts
 	if s.Len() > 0 {
-		t.SavedGoal = saveGoal(s.Position(0), goal)
+		t.saved.Goal = saveGoal(s.Position(0), goal)
 	}
 	return t, nil
 }
 
-// DistanceTableMemory returns the bytes that [Space.DistanceTable] takes: three bits
-// a configuration, and something for the automaton. In a file the table takes two.
+// DistanceTableMemory returns the bytes that [Space.DistanceTable] takes: three bits a
+// configuration, and something for the automaton. In a file the table takes two.
 func (s *Space) DistanceTableMemory() int64 { return int64(s.bitsMemory(3)) }
 
-// dropActive returns the two words of seen bits that belong together, side by
-// side. It makes p unfit for use.
+// dropActive returns the two words of seen bits that belong together, side by side. It makes p
+// unfit for use.
 func (p *planes) dropActive() []uint64 {
 	words := p.words[:0]
 	for i := 0; i < len(p.words); i += 3 {
@@ -80,29 +80,29 @@ func (p *planes) dropActive() []uint64 {
 	return words
 }
 
-// Save writes the table to a file of a quarter of a byte a configuration, which
-// [OpenDistanceTable] opens without loading it. A file of that name is
-// replaced when the new one is complete, and stays as it is if anything goes wrong before.
+// Save writes the table to a file of a quarter of a byte a configuration, which [OpenDistanceTable]
+// opens without loading it. A file of that name is replaced when the new one is complete, and stays
+// as it is if anything goes wrong before.
 //
 // The error is that of the file system, or wraps [ErrTable] if t itself is an open file.
 func (t *DistanceTable) Save(name string) error {
 	if t.file != nil {
 		return wrapf(ErrTable, "the table is a file already")
 	}
-	return writeTable(name, distancesFormat, t.savedDistances, func(w io.Writer) error {
+	return writeTable(name, distancesFormat, t.saved, func(w io.Writer) error {
 		return writeWords(w, t.words)
 	})
 }
 
-// OpenDistanceTable opens a file that [DistanceTable.Save] wrote. The table is
-// read where it lies, mapped into memory. Close it after use.
+// OpenDistanceTable opens a file that [DistanceTable.Save] wrote. The table is read where it lies,
+// mapped into memory. Close it after use.
 //
-// It reads the file once to check it, some gigabytes a second, and keeps nothing. The
-// error is that of the file system, or wraps [ErrTable] and says whether the
-// file was cut short, altered, or never a distance table.
+// It reads the file once to check it, some gigabytes a second, and keeps nothing. The error is that
+// of the file system, or wraps [ErrTable] and says whether the file was cut short, altered, or
+// never a distance table.
 func OpenDistanceTable(name string) (*DistanceTable, error) {
 	t := new(DistanceTable)
-	file, err := openTable(name, distancesFormat, &t.savedDistances)
+	file, err := openTable(name, distancesFormat, &t.saved)
 	if err != nil {
 		return nil, err
 	}
@@ -116,31 +116,31 @@ func OpenDistanceTable(name string) (*DistanceTable, error) {
 
 // check makes sense of the description of a file.
 func (t *DistanceTable) check(file *tableFile) error {
-	tray, err := t.Blocks.tray()
+	tray, err := t.saved.Blocks.tray()
 	if err != nil {
 		return err
 	}
-	if t.space, err = Enumerate(tray, t.Blocks.Counts...); err != nil {
+	if t.space, err = Enumerate(tray, t.saved.Blocks.Counts...); err != nil {
 		return err
 	}
-	if t.metric, err = ParseMetric(t.MetricName); err != nil {
+	if t.metric, err = ParseMetric(t.saved.Metric); err != nil {
 		return err
 	}
-	if t.goal, err = t.SavedGoal.goal(tray); err != nil {
+	if t.goal, err = t.saved.Goal.goal(tray); err != nil {
 		return err
 	}
 	words := 2 * ((t.space.automaton.length + wordBits - 1) / wordBits)
 	if uint64(file.length) != words*8 {
 		return fmt.Errorf("the payload has %d bytes, not %d", file.length, words*8)
 	}
-	if slices.ContainsFunc(t.savedDistances.Counts, func(count int) bool { return count <= 0 }) {
-		return fmt.Errorf("the counts of the distances make no sense: %d", t.savedDistances.Counts)
+	if slices.ContainsFunc(t.saved.Counts, func(count int) bool { return count <= 0 }) {
+		return fmt.Errorf("the counts of the distances make no sense: %d", t.saved.Counts)
 	}
 	return nil
 }
 
-// Close unmaps the file of an open table; then the methods that look into it
-// panic. It does nothing to other tables.
+// Close unmaps the file of an open table; then the methods that look into it panic. It does nothing
+// to other tables.
 func (t *DistanceTable) Close() error {
 	if t.file == nil {
 		return nil
@@ -158,7 +158,7 @@ func (t *DistanceTable) Metric() Metric { return t.metric }
 func (t *DistanceTable) Goal() Goal { return t.goal }
 
 // Counts returns the number of configurations at each distance from the goal.
-func (t *DistanceTable) Counts() Distribution { return slices.Clone(t.savedDistances.Counts) }
+func (t *DistanceTable) Counts() Distribution { return slices.Clone(t.saved.Counts) }
 
 // unreached is what [DistanceTable.residue] returns where there is no way.
 const unreached = -1
@@ -177,9 +177,9 @@ func (t *DistanceTable) residue(p Position) int {
 	return int(low|high<<1) - 1
 }
 
-// Next returns a best move from p, one that brings the goal nearer by one, and the
-// position after it: the first in the order of [Position.Moves]. It reports false if there is none: p is solved, or
-// has no way to the goal.
+// Next returns a best move from p, one that brings the goal nearer by one, and the position after
+// it: the first in the order of [Position.Moves]. It reports false if there is none: p is solved,
+// or has no way to the goal.
 //
 // It panics if p is not in the space. Cost: some 100 ns for each move that p has.
 func (t *DistanceTable) Next(p Position) (move Move, next Position, ok bool) {
@@ -195,15 +195,15 @@ func (t *DistanceTable) Next(p Position) (move Move, next Position, ok bool) {
 	return Move{}, Position{}, false
 }
 
-// Distance returns the number of moves from p to the goal, -1 if there is no
-// way. It panics if p is not in the space. Cost: one [DistanceTable.Next] a move.
+// Distance returns the number of moves from p to the goal, -1 if there is no way. It panics if p is
+// not in the space. Cost: one [DistanceTable.Next] a move.
 func (t *DistanceTable) Distance(p Position) int {
 	if t.residue(p) == unreached {
 		return -1
 	}
 	distance := 0
 	// The bound ends the walk if a forged file leads in circles.
-	for distance < len(t.savedDistances.Counts) {
+	for distance < len(t.saved.Counts) {
 		_, next, ok := t.Next(p)
 		if !ok {
 			break
@@ -214,14 +214,14 @@ func (t *DistanceTable) Distance(p Position) int {
 	return distance
 }
 
-// Line returns an optimal line from p to the goal. It is empty if p is
-// solved, and nil if there is no way. It panics if p is not in the space.
+// Line returns an optimal line from p to the goal. It is empty if p is solved, and nil if there is
+// no way. It panics if p is not in the space.
 func (t *DistanceTable) Line(p Position) []Move {
 	if t.residue(p) == unreached {
 		return nil
 	}
 	moves := []Move{}
-	for len(moves) < len(t.savedDistances.Counts) {
+	for len(moves) < len(t.saved.Counts) {
 		move, next, ok := t.Next(p)
 		if !ok {
 			break

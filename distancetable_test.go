@@ -270,7 +270,7 @@ func FuzzForgedTable(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, payload []byte, description string) {
 		name := filepath.Join(t.TempDir(), "table")
-		forged := any(table.savedDistances)
+		forged := any(table.saved)
 		if description != "" {
 			forged = rawJSON(description)
 		}

@@ -131,8 +131,8 @@ func (n *gonumNodes) NodeSlice() []graph.Node {
 type gonumEdges struct {
 	g    *Graph
 	at   int // the number of the current edge
-	arc  int // its place in the neighbors
 	from int
+	arc  int // its place in the row of from
 }
 
 // Len returns how many are left.
@@ -144,14 +144,13 @@ func (e *gonumEdges) Next() bool {
 		e.arc++
 	}
 	e.at = min(e.at+1, e.g.Size())
-	for e.arc < len(e.g.neighbors) {
-		for e.arc >= int(e.g.offsets[e.from+1]) {
-			e.from++
+	for ; e.from < e.g.Order(); e.from++ {
+		for row := e.g.Neighbors(e.from); e.arc < len(row); e.arc++ {
+			if int(row[e.arc]) > e.from {
+				return true
+			}
 		}
-		if int(e.g.neighbors[e.arc]) > e.from {
-			return true
-		}
-		e.arc++
+		e.arc = 0
 	}
 	return false
 }
@@ -161,10 +160,10 @@ func (e *gonumEdges) Reset() { *e = gonumEdges{g: e.g, at: -1} }
 
 // Edge returns the current edge.
 func (e *gonumEdges) Edge() graph.Edge {
-	if e.at < 0 || e.arc >= len(e.g.neighbors) {
+	if e.at < 0 || e.from >= e.g.Order() {
 		return nil
 	}
-	return gonumEdge{gonumNode(e.from), gonumNode(e.g.neighbors[e.arc])}
+	return gonumEdge{gonumNode(e.from), gonumNode(e.g.Neighbors(e.from)[e.arc])}
 }
 
 // EdgeSlice returns the edges that are left and moves past them.

@@ -58,6 +58,25 @@ func mustGraph(t testing.TB, order int, edges ...[2]int) *Graph {
 	return g
 }
 
+// offsetsOf returns the offsets of a graph that is not grouped.
+func offsetsOf(g *Graph) []uint32 {
+	if g.Order() == 0 {
+		return nil
+	}
+	return append(slices.Clone(g.begins), g.ends[g.Order()-1])
+}
+
+// sortedRows returns a copy of g with increasing rows, which check wants.
+func sortedRows(g *Graph) *Graph {
+	offsets := []uint32{0}
+	var neighbors []int32
+	for v := range g.Order() {
+		neighbors = append(neighbors, slices.Sorted(slices.Values(g.Neighbors(v)))...)
+		offsets = append(offsets, uint32(len(neighbors)))
+	}
+	return newCSR(offsets, neighbors)
+}
+
 // sample is a small graph with some automorphisms.
 type sample struct {
 	name         string

@@ -188,7 +188,7 @@ func (s *Space) Permutation(m Mirror) []int32 {
 	if s.Len() == 0 {
 		return permutation
 	}
-	reflects := m != QuarterTurn && m != ThreeQuarterTurn // it undoes itself
+	reflects := m.isInvolution()
 	images := s.mirrorItems(places)
 	c := s.cursor()
 	for index := range permutation {

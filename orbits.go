@@ -33,9 +33,7 @@ func (m *images) image(i int, v int32) int32 {
 	if m.cursor == nil {
 		return m.permutations[i][v]
 	}
-	if m.cursor.depth == 0 || m.cursor.index != uint64(v) {
-		m.cursor.seek(uint64(v))
-	}
+	m.cursor.seek(uint64(v))
 	return int32(m.cursor.mirrored(m.mirrors[i]))
 }
 
@@ -51,6 +49,8 @@ type orbitTable struct {
 	copies  []int              // the components that others are mapped to, each after what it is a copy of
 	witness []int32            // for each vertex one of its orbit, the same for all of them, or -1
 	stack   []int32
+
+	mirrored [Mirrors]mirrorWalk
 }
 
 // componentOrbits are the orbits of one component. They are numbered in the order of their first members.
@@ -121,10 +121,10 @@ func (t *orbitTable) findOrbits(component int) {
 // orbit in one step. A cursor is fastest if it meets the vertices in increasing order.
 func (t *orbitTable) witnessByGroup(component int) {
 	members := t.components.Members(component)
-	var fixing []int // the automorphisms that map the component to itself
-	for by := range t.images.count() {
+	var fixing [][]mirrorItem // the mirrors that map the component to itself
+	for by, mirror := range t.images.mirrors {
 		if t.components.Of(int(t.images.image(by, members[0]))) == component {
-			fixing = append(fixing, by)
+			fixing = append(fixing, mirror)
 		}
 	}
 	if len(members) >= t.components.Order()/8 {
@@ -141,13 +141,47 @@ func (t *orbitTable) witnessByGroup(component int) {
 }
 
 // spreadWitness makes v the witness of its orbit, unless there is one.
-func (t *orbitTable) spreadWitness(v int32, fixing []int) {
+func (t *orbitTable) spreadWitness(v int32, fixing [][]mirrorItem) {
 	if t.witness[v] < 0 {
 		t.witness[v] = v
-		for _, by := range fixing {
-			t.witness[t.images.image(by, v)] = v
+		if len(fixing) > 0 {
+			t.images.cursor.seek(uint64(v))
+			for _, image := range t.images.cursor.mirroredAll(fixing, &t.mirrored) {
+				t.witness[image.index] = v
+			}
 		}
 	}
+}
+
+// mirrorWalk is where in the automaton a walk along the mirror image of a configuration is.
+type mirrorWalk struct {
+	items [MaxCells]uint8 // by slot
+	at    target
+	index uint64
+}
+
+// mirroredAll is mirrored for several mirrors, for which it keeps walks. Every step of a walk waits for memory that the
+// step before has told, so it is faster to go all walks at a time. They are equally long.
+func (c *cursor) mirroredAll(mirrors [][]mirrorItem, walks *[Mirrors]mirrorWalk) []mirrorWalk {
+	all := walks[:len(mirrors)]
+	a := c.space.automaton
+	for i, images := range mirrors {
+		w := &all[i]
+		w.items, w.at, w.index = [MaxCells]uint8{}, a.start, 0
+		for _, at := range c.block[:c.depth] {
+			image := images[at]
+			w.items[image.anchor&(MaxCells-1)] |= image.item
+		}
+	}
+	for range c.depth {
+		for i := range all {
+			w := &all[i]
+			arc := w.at.row() + int(w.items[w.at.slot()&(MaxCells-1)])
+			w.index += a.offset(arc)
+			w.at = a.targets[arc]
+		}
+	}
+	return all
 }
 
 // witnessByGenerators finds a witness for each vertex of a component, and of its copies: the first vertex met of its orbit. An

@@ -23,7 +23,7 @@ type packedRows struct {
 func (r *packedRows) pack(g *Graph, ids, index []int32) {
 	r.n = len(ids)
 	r.wide, r.wideMore = r.wide[:0], r.wideMore[:0]
-	if r.alwaysWide || !r.packNarrow(g, ids, index) {
+	if len(ids) > 0 && (r.alwaysWide || !r.packNarrow(g, ids, index)) {
 		r.narrow, r.narrowMore = r.narrow[:0], r.narrowMore[:0]
 		r.packWide(g, ids, index)
 	}
@@ -33,28 +33,43 @@ func (r *packedRows) pack(g *Graph, ids, index []int32) {
 func (r *packedRows) packNarrow(g *Graph, ids, index []int32) bool {
 	r.narrow = resize(r.narrow, len(ids))
 	r.narrowMore = r.narrowMore[:0]
-	for i, v := range ids {
-		row := g.neighbors[g.offsets[v]:g.offsets[v+1]]
-		if 0 < len(row) && len(row) <= 4 {
-			word, ok := packWord(row, index[v], index)
-			if !ok {
+	if 2*len(ids) < g.Order() {
+		for i, v := range ids {
+			if !r.packNarrowRow(g, int(v), i, index) {
 				return false
 			}
-			r.narrow[i] = word
-			continue
 		}
-		start := len(r.narrowMore)
-		for len(row) > 0 {
-			four := row[:min(4, len(row))]
-			row = row[len(four):]
-			word, ok := packWord(four, index[v], index)
-			if !ok {
-				return false
-			}
-			r.narrowMore = append(r.narrowMore, word)
-		}
-		r.narrow[i] = uint64(start)<<16 | uint64(len(r.narrowMore)-start)<<48
+		return true
 	}
+	start := index[ids[0]]
+	for v := range g.Order() { // the same in the order of g's arrays, which is easier on memory
+		i := int(index[v] - start)
+		if uint(i) < uint(len(ids)) && !r.packNarrowRow(g, v, i, index) {
+			return false
+		}
+	}
+	return true
+}
+
+// packNarrowRow packs the row of vertex v at position i.
+func (r *packedRows) packNarrowRow(g *Graph, v, i int, index []int32) bool {
+	row := g.row(int32(v))
+	if 0 < len(row) && len(row) <= 4 {
+		word, ok := packWord(row, index[v], index)
+		r.narrow[i] = word
+		return ok
+	}
+	start := len(r.narrowMore)
+	for len(row) > 0 {
+		four := row[:min(4, len(row))]
+		row = row[len(four):]
+		word, ok := packWord(four, index[v], index)
+		if !ok {
+			return false
+		}
+		r.narrowMore = append(r.narrowMore, word)
+	}
+	r.narrow[i] = uint64(start)<<16 | uint64(len(r.narrowMore)-start)<<48
 	return true
 }
 
@@ -73,12 +88,9 @@ func packWord(row []int32, position int32, index []int32) (word uint64, ok bool)
 func (r *packedRows) packWide(g *Graph, ids, index []int32) {
 	r.wide = resize(r.wide, len(ids))
 	r.wideMore = r.wideMore[:0]
-	if len(ids) == 0 {
-		return
-	}
 	first := index[ids[0]]
 	for i, v := range ids {
-		row := g.neighbors[g.offsets[v]:g.offsets[v+1]]
+		row := g.row(v)
 		self := uint32(i)
 		if 0 < len(row) && len(row) <= 4 {
 			r.wide[i] = packFour(row, self, first, index)

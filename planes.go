@@ -8,8 +8,8 @@ import (
 
 // # Breadth-first search in two bits a configuration
 //
-// A search needs to know of each configuration whether it has been seen, and
-// whether it is on the frontier or about to be. Two bits tell it all:
+// A search needs to know of each configuration whether it has been seen, and whether it is on the
+// frontier or about to be. Two bits tell it all:
 //
 //	seen active
 //	 0     0     not reached yet
@@ -17,25 +17,24 @@ import (
 //	 1     1     on the frontier
 //	 1     0     done
 //
-// (Korf, "Minimizing disk I/O in two-bit breadth-first search", 2008, has
-// these four states.) While a level is expanded only active bits change, from 0 to 1, where
-// nothing was seen; so several workers may do it at once, with atomic
-// operations and in any order. Between levels one pass over the words commits:
+// (Korf, "Minimizing disk I/O in two-bit breadth-first search", 2008, has these four states.) While
+// a level is expanded only active bits change, from 0 to 1, where nothing was seen; so several
+// workers may do it at once, with atomic operations and in any order. Between levels one pass over
+// the words commits:
 //
 //	active = active &^ seen    seen = seen | active, both with the old active
 //
-// For a distance table, seen becomes two bits: 0 for not seen, otherwise 1 +
-// distance mod 3.
+// For a distance table, seen becomes two bits: 0 for not seen, otherwise 1 + distance mod 3.
 //
-// Bits are in words of 64 configurations, and the words that belong together side
-// by side: a look at one configuration costs one cache miss. Words are in blocks;
-// each block has a flag for its frontier, so a small frontier in a large space
-// costs the blocks it touches, not a pass over everything.
+// Bits are in words of 64 configurations, and the words that belong together side by side: a look
+// at one configuration costs one cache miss. Words are in blocks; each block has a flag for its
+// frontier, so a small frontier in a large space costs the blocks it touches, not a pass over
+// everything.
 
 const (
 	wordBits = 64
-	// blockWords is the number of words of a block, which is also the unit of
-	// work: 16,384 configurations, 4 or 6 KB, which fit the fastest cache.
+	// blockWords is the number of words of a block, which is also the unit of work: 16,384
+	// configurations, 4 or 6 KB, which fit the fastest cache.
 	blockWords = 256
 	blockBits  = blockWords * wordBits
 )
@@ -93,8 +92,8 @@ func (p *planes) frontier(word int) uint64 {
 	return active & p.seen(word)
 }
 
-// find marks those of the given bits of a word as found that were not reached
-// before. It is safe for concurrent use during a level.
+// find marks those of the given bits of a word as found that were not reached before. It is safe
+// for concurrent use during a level.
 func (p *planes) find(word int, mask uint64) {
 	i := word*p.stride + p.stride - 1
 	if mask &^= p.seen(word) | atomic.LoadUint64(&p.words[i]); mask == 0 {
@@ -120,8 +119,8 @@ func (p *planes) reachedYet(index uint64) bool {
 // hasFound reports whether anything was found on this level.
 func (p *planes) hasFound() bool { return slices.Contains(p.found, 1) }
 
-// commitBlock ends the level at the given distance in a block: what was found becomes the
-// frontier. It returns the number of configurations found.
+// commitBlock ends the level at the given distance in a block: what was found becomes the frontier.
+// It returns the number of configurations found.
 func (p *planes) commitBlock(block, distance int) (count int) {
 	if !p.front[block] && p.found[block] == 0 {
 		return 0
@@ -164,7 +163,8 @@ func (p *planes) rollBack() {
 	}
 }
 
-// findFront sets the flags of all blocks when the bits come from elsewhere and nothing is found yet.
+// findFront sets the flags of all blocks when the bits come from elsewhere and nothing is found
+// yet.
 func (p *planes) findFront() {
 	for block := range p.front {
 		p.front[block], p.found[block] = false, 0

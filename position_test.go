@@ -24,7 +24,7 @@ func TestPositionSize(t *testing.T) {
 // TestPositionsAgainstSlow compares what positions say of cells, blocks and gaps with the slow reference.
 func TestPositionsAgainstSlow(t *testing.T) {
 	forOddPuzzles(t, func(t *testing.T, l listed) {
-		stride := 1 + len(l.boards)/300
+		stride := 1 + len(l.boards)/150
 		for i := 0; i < len(l.boards); i += stride {
 			checkPosition(t, l, l.boards[i], l.space.Position(i))
 		}

@@ -60,7 +60,7 @@ func TestPublishedSets(t *testing.T) {
 				t.Fatal(err)
 			}
 			for m, g := range graphs {
-				if err := g.check(); err != nil {
+				if err := sortedRows(g).check(); err != nil {
 					t.Errorf("the %v graph: %v", Metric(m), err)
 				}
 				if want := set.edges[m]; want != 0 && g.Size() != want {

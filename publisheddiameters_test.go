@@ -196,7 +196,7 @@ func TestSpaceSymmetries(t *testing.T) {
 		t.Errorf("%d generators; want left-right and up-down", n)
 	}
 	for m, g := range l.graphs {
-		if err := g.check(); err != nil {
+		if err := sortedRows(g).check(); err != nil {
 			t.Errorf("%v: %v", Metric(m), err)
 		}
 		if err := l.symmetries.verify(g); err != nil {

@@ -122,6 +122,13 @@ func drawnPuzzles() []drawnPuzzle {
 		minima: [Metrics]int{179, 150, 138},
 		source: "m-kasahr (finger); unit and straight computed",
 	}, {
+		name:   "hardest-four-bars",
+		title:  "A hardest start of any four bars",
+		start:  ".##A/B##./CDEE/CDFG/HIJG",
+		goal:   bottomMiddle,
+		minima: [Metrics]int{100, 82, 75},
+		source: "m-kasahr (finger); unit and straight computed",
+	}, {
 		name:   "farthest-pair",
 		title:  "The farthest pair of any five bars",
 		start:  "##.B/##CB/.DEE/FDGG/HIJJ",

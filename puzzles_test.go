@@ -23,7 +23,8 @@ func TestPuzzles(t *testing.T) {
 		for m, want := range p.Minima {
 			t.Run(p.Name+"/"+Metric(m).String(), func(t *testing.T) {
 				t.Parallel()
-				if Metric(m) == Straight && !*long {
+				// With one gap, all metrics are the same.
+				if (Metric(m) == Straight || Metric(m) == Finger && p.Name == "eight-tiles") && !*long {
 					t.Skip("runs with -long")
 				}
 				if got := slowDistance(t, p.Start, p.Goal, Metric(m)); got != want {

@@ -8,14 +8,12 @@ import (
 	"time"
 )
 
-// ComponentOptions says how [Space.ComponentSizes] works. The zero value is
-// fine.
+// ComponentOptions says how [Space.ComponentSizes] works. The zero value is fine.
 type ComponentOptions struct {
-	// Workers is the number of goroutines that share the work on large
-	// components; 0 means GOMAXPROCS.
+	// Workers is the number of goroutines that share the work on large components; 0 means
+	// GOMAXPROCS.
 	Workers int
-	// MemoryLimit is the number of bytes that may be taken; 0 means
-	// [DefaultMemoryLimit].
+	// MemoryLimit is the number of bytes that may be taken; 0 means [DefaultMemoryLimit].
 	MemoryLimit int64
 	// Progress, if not nil, is called from time to time.
 	Progress func(ComponentProgress)
@@ -35,15 +33,14 @@ type ComponentSize struct {
 	First int // the least index of a configuration in the first of them
 }
 
-// ComponentSizes counts the connected components of the graph of s, which are
-// the same in all metrics, without the graph. It returns their sizes, largest first; the components
-// are as many as the sum of the Counts, and have Len configurations together.
+// ComponentSizes counts the connected components of the graph of s, which are the same in all
+// metrics, without the graph. It returns their sizes, largest first; the components are as many as
+// the sum of the Counts, and have Len configurations together.
 //
-// Memory: two bits a configuration as [Space.SweepMemory] has it, and up to 8 MB
-// more. The error wraps [ErrTooLarge] and names both numbers if that exceeds
-// the limit, or is that of ctx.
-// Cost: some 200 to 400 ns a configuration on one core; what lies in components of
-// millions is shared among the workers.
+// Memory: two bits a configuration as [Space.SweepMemory] has it, and up to 8 MB more. The error
+// wraps [ErrTooLarge] and names both numbers if that exceeds the limit, or is that of ctx. Cost:
+// some 200 to 400 ns a configuration on one core; what lies in components of millions is shared
+// among the workers.
 func (s *Space) ComponentSizes(ctx context.Context, options ComponentOptions) ([]ComponentSize, error) {
 	return s.componentSizes(ctx, options, maxPending)
 }
@@ -74,16 +71,15 @@ func (s *Space) componentSizes(ctx context.Context, options ComponentOptions, ro
 
 // # Components without a graph
 //
-// One after another, the first configuration that has not been seen begins a
-// component. A component may have one configuration or a billion, and there may be a
-// hundred thousand of them. So each is first explored from a stack of configurations that wait
-// for their turn, with one bit set for each that was seen. This costs
-// nothing but what the component has. Depth first, successive configurations have
-// indices nearby, and their trails much in common.
+// One after another, the first configuration that has not been seen begins a component. A component
+// may have one configuration or a billion, and there may be a hundred thousand of them. So each is
+// first explored from a stack of configurations that wait for their turn, with one bit set for each
+// that was seen. This costs nothing but what the component has. Depth first, successive
+// configurations have indices nearby, and their trails much in common.
 //
-// Only where the stack outgrows its room, the rest is swept level by level on the planes:
-// what waits on the stack is the frontier to begin with. Distances do
-// not matter here, only that each seen configuration is expanded once.
+// Only where the stack outgrows its room, the rest is swept level by level on the planes: what
+// waits on the stack is the frontier to begin with. Distances do not matter here, only that each
+// seen configuration is expanded once.
 
 // maxPending is the number of configurations that may wait on the stack.
 const maxPending = 1 << 20

@@ -14,26 +14,22 @@ import (
 	"time"
 )
 
-// DefaultMemoryLimit is the memory in bytes, one gigabyte, that a search
-// through a space takes at most if its options do not say otherwise.
+// DefaultMemoryLimit is the memory in bytes, one gigabyte, that a search through a space takes at
+// most if its options do not say otherwise.
 const DefaultMemoryLimit = 1 << 30
 
-// SweepOptions says how [Space.Sweep] and [Space.DistanceTable] work. The zero
-// value is fine.
+// SweepOptions says how [Space.Sweep] and [Space.DistanceTable] work. The zero value is fine.
 type SweepOptions struct {
-	// Workers is the number of goroutines that share the work; 0 means
-	// GOMAXPROCS.
+	// Workers is the number of goroutines that share the work; 0 means GOMAXPROCS.
 	Workers int
-	// MemoryLimit is the number of bytes that may be taken; 0 means
-	// [DefaultMemoryLimit].
+	// MemoryLimit is the number of bytes that may be taken; 0 means [DefaultMemoryLimit].
 	MemoryLimit int64
-	// Farthest is the number of farthest configurations that are listed; 0
-	// means 1.
+	// Farthest is the number of farthest configurations that are listed; 0 means 1.
 	Farthest int
 	// Progress, if not nil, is called after each level.
 	Progress func(SweepLevel)
-	// Checkpoint, if not empty, is the name of a file that saves the state of the
-	// sweep. If the file exists, the sweep goes on from it. It is written every CheckpointLevels levels (0 means
+	// Checkpoint, if not empty, is the name of a file that saves the state of the sweep. If the
+	// file exists, the sweep goes on from it. It is written every CheckpointLevels levels (0 means
 	// 10), when the context is cancelled, and at the end; it is never removed.
 	Checkpoint       string
 	CheckpointLevels int
@@ -49,46 +45,44 @@ type SweepLevel struct {
 
 // SweepResult is the answer of [Space.Sweep].
 type SweepResult struct {
-	// Counts holds the number of configurations at each distance from the
-	// sources, with their mean and more; it is empty if there is no source.
+	// Counts holds the number of configurations at each distance from the sources, with their mean
+	// and more; it is empty if there is no source.
 	Counts Distribution
 	// Reached is the number of configurations reached, the sum of Counts.
 	Reached int
-	// Farthest lists configurations at the largest distance, the first ones in increasing
-	// order, at most as many as the options say. Counts tells how many there are.
+	// Farthest lists configurations at the largest distance, the first ones in increasing order, at
+	// most as many as the options say. Counts tells how many there are.
 	Farthest []int
 }
 
 // Distance returns the largest distance, -1 if there is no source.
 func (r SweepResult) Distance() int { return len(r.Counts) - 1 }
 
-// SweepMemory returns the bytes that [Space.Sweep] takes: two bits a
-// configuration, and something for the automaton.
+// SweepMemory returns the bytes that [Space.Sweep] takes: two bits a configuration, and something
+// for the automaton.
 func (s *Space) SweepMemory() int64 { return int64(s.bitsMemory(2)) }
 
-// bitsMemory returns the bytes that a bitSweep with planes of the given stride
-// takes.
+// bitsMemory returns the bytes that a bitSweep with planes of the given stride takes.
 func (s *Space) bitsMemory(stride int) uint64 {
 	return planesBytes(s.automaton.length, stride) + latticeBytes(s.automaton)
 }
 
-// Sweep searches breadth first, in metric m, from all sources at once: these
-// are indices of configurations, in any order, from [Space.Index] or [Space.Solved]. Unlike
-// [Graph.MultiSourceBFS] it needs no graph, and two bits a configuration: so
-// it is for spaces of billions.
+// Sweep searches breadth first, in metric m, from all sources at once: these are indices of
+// configurations, in any order, from [Space.Index] or [Space.Solved]. Unlike [Graph.MultiSourceBFS]
+// it needs no graph, and two bits a configuration: so it is for spaces of billions.
 //
 //	solved, err := space.Solved(klotski.Exit)
 //	sweep, err := space.Sweep(ctx, klotski.Unit, solved, klotski.SweepOptions{})
 //	fmt.Println(sweep.Distance(), sweep.Counts)
 //
-// The memory needed is [Space.SweepMemory]. If that exceeds the limit, the error
-// wraps [ErrTooLarge] and names both numbers, and nothing was allocated. If ctx is
-// cancelled, the error is that of ctx; with a checkpoint the state was saved, and the same call goes on
-// from there. The error wraps [ErrTable] if the checkpoint is damaged, [ErrCheckpoint] if it is of another
-// sweep; else it is of the file system.
+// The memory needed is [Space.SweepMemory]. If that exceeds the limit, the error wraps
+// [ErrTooLarge] and names both numbers, and nothing was allocated. If ctx is cancelled, the error
+// is that of ctx; with a checkpoint the state was saved, and the same call goes on from there. The
+// error wraps [ErrTable] if the checkpoint is damaged, [ErrCheckpoint] if it is of another sweep;
+// else it is of the file system.
 //
-// Sweep panics if a source is not in 0..Len-1. Cost: 100 to 200 ns a
-// configuration reached on one core in the unit metric, and it halves with a second.
+// Sweep panics if a source is not in 0..Len-1. Cost: 100 to 200 ns a configuration reached on one
+// core in the unit metric, and it halves with a second.
 func (s *Space) Sweep(ctx context.Context, m Metric, sources iter.Seq[int], options SweepOptions) (SweepResult, error) {
 	b, err := s.bitSweep(ctx, m, sources, 2, options)
 	if err != nil {
@@ -234,8 +228,7 @@ func (b *bitSweep) commit() {
 	}
 }
 
-// eachBlock calls do for every block, side by side in all workers, until one
-// returns false.
+// eachBlock calls do for every block, side by side in all workers, until one returns false.
 func (b *bitSweep) eachBlock(do func(e *sweepWorker, block int) bool) {
 	var next atomic.Int64
 	work := func(e *sweepWorker) {

@@ -5,20 +5,19 @@ import (
 	"math/bits"
 )
 
-// Where a step applies to at least minSpread configurations, and one in spreadPerWord
-// words has a frontier, it is made word by word. Little depends on these numbers.
+// Where a step applies to at least minSpread configurations, and one in spreadPerWord words has a
+// frontier, it is made word by word. Little depends on these numbers.
 const (
 	minSpread     = 64
 	spreadPerWord = 4
 )
 
-// sweepWorker expands the frontier of one block after another. Each worker has
-// its own.
+// sweepWorker expands the frontier of one block after another. Each worker has its own.
 type sweepWorker struct {
 	*planes
 	trail *trail
-	// begin and end bound the block, and patience is the smallest range of
-	// configurations that is worth going through word by word.
+	// begin and end bound the block, and patience is the smallest range of configurations that is
+	// worth going through word by word.
 	begin, end uint64
 	patience   uint64
 }
@@ -54,8 +53,8 @@ func (e *sweepWorker) expand(block int) {
 	}
 }
 
-// spreadSteps makes the steps found at a node of the trail at once for all
-// of the frontier below it, if that is worth it.
+// spreadSteps makes the steps found at a node of the trail at once for all of the frontier below
+// it, if that is worth it.
 func (e *sweepWorker) spreadSteps(rank, end uint64, first int) {
 	begin, end := max(rank, e.begin), min(end, e.end)
 	if end-begin < e.patience {
@@ -67,8 +66,7 @@ func (e *sweepWorker) spreadSteps(rank, end uint64, first int) {
 	e.trail.steps = e.trail.steps[:first]
 }
 
-// spread marks as found what a step leads to from the frontier in
-// begin..end-1.
+// spread marks as found what a step leads to from the frontier in begin..end-1.
 func (e *sweepWorker) spread(begin, end, step uint64) {
 	firstWord, lastWord := int(begin/wordBits), int((end-1)/wordBits)
 	shift := step % wordBits

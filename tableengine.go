@@ -2,17 +2,17 @@ package klotski
 
 import "iter"
 
-// TableEngine gives the hints of an [Engine] from three distance tables, one
-// for each metric: for spaces in which the component of a start is too large to be mapped. It takes no
-// memory besides the tables, and finds distances by walking to the goal. It is safe for concurrent use.
+// TableEngine gives the hints of an [Engine] from three distance tables, one for each metric: for
+// spaces in which the component of a start is too large to be mapped. It takes no memory besides
+// the tables, and finds distances by walking to the goal. It is safe for concurrent use.
 type TableEngine struct {
 	tables [Metrics]*DistanceTable
 }
 
 // NewTableEngine returns an engine with one table for each metric, in any order.
 //
-// The error wraps [ErrTable] if the tables are not of one space, of different metrics, or
-// of goals that are drawn differently.
+// The error wraps [ErrTable] if the tables are not of one space, of different metrics, or of goals
+// that are drawn differently.
 func NewTableEngine(tables ...*DistanceTable) (*TableEngine, error) {
 	e := new(TableEngine)
 	for _, t := range tables {
@@ -32,9 +32,9 @@ func NewTableEngine(tables ...*DistanceTable) (*TableEngine, error) {
 	return e, nil
 }
 
-// Distances returns the number of moves from p to the goal, by [Metric]; -1 if
-// the goal cannot be reached. It reports false if p is not in the space. Cost: one
-// [DistanceTable.Distance] for each metric.
+// Distances returns the number of moves from p to the goal, by [Metric]; -1 if the goal cannot be
+// reached. It reports false if p is not in the space. Cost: one [DistanceTable.Distance] for each
+// metric.
 func (e *TableEngine) Distances(p Position) (d [Metrics]int, ok bool) {
 	if !e.tables[0].space.Contains(p) {
 		return d, false
@@ -45,8 +45,7 @@ func (e *TableEngine) Distances(p Position) (d [Metrics]int, ok bool) {
 	return d, true
 }
 
-// Best is like [Engine.Best]. Cost: one [TableEngine.Distances] for each move
-// that p has.
+// Best is like [Engine.Best]. Cost: one [TableEngine.Distances] for each move that p has.
 func (e *TableEngine) Best(p Position, m Metric) (Move, bool) {
 	move, _, ok := bestMove(e, p, m)
 	return move, ok

@@ -108,7 +108,7 @@ func (g *Graph) textbookSearch(sources, dist, order []int32) []int32 {
 	}
 	for head := 0; head < tail; head++ {
 		v := order[head]
-		for _, w := range g.neighbors[g.offsets[v]:g.offsets[v+1]] {
+		for _, w := range g.row(v) {
 			if dist[w] < 0 {
 				dist[w] = dist[v] + 1
 				order[tail] = w

@@ -90,11 +90,15 @@ type place struct {
 
 // canStep reports whether the block, lifted from a tray whose gaps and own
 // cells are free, can go one step in direction d.
-func (p *place) canStep(d Direction, free uint64) bool { return p.enters[d]&^free == 0 }
+//
+// The cells of the block do not count as free, since it does not enter them:
+// so an impossible step, which would enter all, is never taken for a possible one, even if all
+// 64 cells of a tray are free.
+func (p *place) canStep(d Direction, free uint64) bool { return p.enters[d]&^(free&^p.mask) == 0 }
 
 // steps returns the set of directions in which canStep is true, one bit each.
 func (p *place) steps(free uint64) uint {
-	free &^= p.mask // never all bits: those of an impossible step are not free even if all 64 cells are
+	free &^= p.mask // see canStep
 	return uint(intOf(p.enters[Right]&^free == 0) | intOf(p.enters[Down]&^free == 0)<<Down |
 		intOf(p.enters[Left]&^free == 0)<<Left | intOf(p.enters[Up]&^free == 0)<<Up)
 }

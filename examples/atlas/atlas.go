@@ -73,11 +73,18 @@ func newAtlas(sets []blocks, diameters bool) (*atlas, error) {
 			return nil, err
 		}
 		if space.Len() > 0 {
-			a.entries = append(a.entries, &entry{blocks: b, space: space, memory: expectedMemory(space)})
+			e := &entry{blocks: b, space: space, memory: expectedMemory(space)}
+			if diameters {
+				e.memory += diameterBytes * space.Len()
+			}
+			a.entries = append(a.entries, e)
 		}
 	}
 	return a, nil
 }
+
+// diameterBytes is what finding a diameter takes for each configuration, in bytes.
+const diameterBytes = 60
 
 // expectedMemory returns about how many bytes the graphs of a space take, and what is needed to make them: it looks at
 // the moves of some configurations.

@@ -148,6 +148,9 @@ func (s *settings) do(ctx context.Context, stdout io.Writer, bar *bar) error {
 	if err != nil {
 		return err
 	}
+	if s.table != "" && from != fromGoal {
+		return errUsage{errors.New("-table holds the distances to the goal: it goes with -from goal")}
+	}
 	r.begin(from)
 	options := s.options
 	options.Progress = r.level
@@ -157,9 +160,6 @@ func (s *settings) do(ctx context.Context, stdout io.Writer, bar *bar) error {
 			return err
 		}
 		return r.end(result)
-	}
-	if from != fromGoal {
-		return errUsage{errors.New("-table holds the distances to the goal: it goes with -from goal")}
 	}
 	table, err := p.space.DistanceTable(ctx, s.metric, p.goal, options)
 	if err != nil {

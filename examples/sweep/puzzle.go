@@ -98,7 +98,7 @@ func readBlocks(tray, blocks string) (*klotski.Space, error) {
 
 // readTray reads the size of a tray or its drawing.
 func readTray(text string) (spec klotski.TraySpec, err error) {
-	if width, height, ok := strings.Cut(text, "x"); ok {
+	if width, height, ok := strings.Cut(text, "x"); ok && !strings.ContainsAny(text, ".*") {
 		var errWidth, errHeight error
 		spec.Width, errWidth = strconv.Atoi(width)
 		spec.Height, errHeight = strconv.Atoi(height)

@@ -49,22 +49,27 @@ func (l *linked) component(p klotski.Position) []int32 {
 	return l.components.Members(l.components.Of(l.space.Index(p)))
 }
 
-// solvePennant counts the moves that Pennant takes, which has other blocks: the 2x2 goes to the bottom left.
-func (t *table) solvePennant(ctx context.Context, _ *worker) error {
+// addPennant adds to the schedule to count the moves that Pennant takes, which has other blocks: the 2x2 goes to the bottom
+// left.
+func (t *table) addPennant() error {
 	space, err := pennant.Space()
 	if err != nil {
 		return err
 	}
-	graphs, err := space.Graphs(ctx, nil)
-	if err != nil {
-		return err
-	}
-	for m, g := range graphs {
-		h, err := space.Hardest(g, klotski.MustParseGoal("..../..../..../##../##.."))
+	goal := klotski.MustParseGoal("..../..../..../##../##..")
+	t.schedule.add(task{space.Len(), func(ctx context.Context, _ *worker) error {
+		graphs, err := space.Graphs(ctx, nil)
 		if err != nil {
 			return err
 		}
-		t.pennant[m] = int(h.Distances[space.Index(pennant)])
-	}
+		for m, g := range graphs {
+			h, err := space.Hardest(g, goal)
+			if err != nil {
+				return err
+			}
+			t.pennant[m] = int(h.Distances[space.Index(pennant)])
+		}
+		return nil
+	}})
 	return nil
 }

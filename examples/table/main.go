@@ -36,7 +36,7 @@ func main() {
 }
 
 // memoryLimit is what the runtime tries to get by with, in bytes.
-const memoryLimit = 64 << 20
+const memoryLimit = 40 << 20
 
 // run is the program, and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {

@@ -97,7 +97,9 @@ func (t *table) compute(ctx context.Context, workers int) error {
 		}
 		t.schedule.add(task{cost, func(ctx context.Context, w *worker) error { return t.link(ctx, s, space) }})
 	}
-	t.schedule.add(task{0, t.solvePennant})
+	if err := t.addPennant(); err != nil {
+		return err
+	}
 	t.progress.expect(len(t.sets))
 	return t.schedule.run(ctx, workers)
 }
