@@ -27,9 +27,9 @@ import (
 // For a distance table, seen becomes two bits: 0 for not seen, otherwise 1 + distance mod 3.
 //
 // Bits are in words of 64 configurations, and the words that belong together side by side: a look
-// at one configuration costs one cache miss. Words are in blocks; each block has a flag for its
-// frontier, so a small frontier in a large space costs the blocks it touches, not a pass over
-// everything.
+// at one configuration costs one cache miss. Words are in blocks; each block knows how much of the
+// frontier it has, so a small frontier in a large space costs the blocks it touches, not a pass
+// over everything.
 
 const (
 	wordBits = 64
@@ -44,7 +44,7 @@ type planes struct {
 	n      uint64   // number of configurations
 	stride int      // words that belong together: 2, or 3 with distances
 	words  []uint64 // stride for each 64 configurations: seen (1 or 2 words), active
-	front  []bool   // by block: part of the frontier is in it
+	front  []uint16 // by block: the number of configurations of the frontier that are in it
 	found  []uint32 // by block: 1 if something was found in it on this level
 }
 
@@ -52,7 +52,7 @@ type planes struct {
 func planesBytes(n uint64, stride int) uint64 {
 	words := (n + wordBits - 1) / wordBits
 	blocks := (words + blockWords - 1) / blockWords
-	return words*uint64(stride)*8 + blocks*5
+	return words*uint64(stride)*8 + blocks*6
 }
 
 // newPlanes returns planes in which nothing is reached.
@@ -63,7 +63,7 @@ func newPlanes(n uint64, stride int) *planes {
 		n:      n,
 		stride: stride,
 		words:  make([]uint64, words*uint64(stride)),
-		front:  make([]bool, blocks),
+		front:  make([]uint16, blocks),
 		found:  make([]uint32, blocks),
 	}
 }
@@ -122,7 +122,7 @@ func (p *planes) hasFound() bool { return slices.Contains(p.found, 1) }
 // commitBlock ends the level at the given distance in a block: what was found becomes the frontier.
 // It returns the number of configurations found.
 func (p *planes) commitBlock(block, distance int) (count int) {
-	if !p.front[block] && p.found[block] == 0 {
+	if p.front[block] == 0 && p.found[block] == 0 {
 		return 0
 	}
 	var low, high uint64 // masks for the two words of seen
@@ -144,7 +144,7 @@ func (p *planes) commitBlock(block, distance int) (count int) {
 		p.words[i+p.stride-1] = found
 		count += bits.OnesCount64(found)
 	}
-	p.front[block] = count > 0
+	p.front[block] = uint16(count)
 	p.found[block] = 0
 	return count
 }
@@ -163,14 +163,14 @@ func (p *planes) rollBack() {
 	}
 }
 
-// findFront sets the flags of all blocks when the bits come from elsewhere and nothing is found
+// findFront counts the frontier in all blocks when the bits come from elsewhere and nothing is found
 // yet.
 func (p *planes) findFront() {
 	for block := range p.front {
-		p.front[block], p.found[block] = false, 0
+		p.front[block], p.found[block] = 0, 0
 		first, end := p.blockRange(block)
-		for word := first; word < end && !p.front[block]; word++ {
-			p.front[block] = p.frontier(word) != 0
+		for word := first; word < end; word++ {
+			p.front[block] += uint16(bits.OnesCount64(p.frontier(word)))
 		}
 	}
 }

@@ -174,7 +174,7 @@ func (f *componentFinder) sweepRest(ctx context.Context) error {
 	for _, index := range f.pending {
 		word := int(index / wordBits)
 		f.words[word*f.stride+f.stride-1] |= 1 << (index % wordBits)
-		f.front[word/blockWords] = true
+		f.front[word/blockWords]++
 	}
 	f.pending = f.pending[:0]
 	f.counts = nil

@@ -203,7 +203,7 @@ func (b *bitSweep) saveIfAsked() error {
 // expandAll expands the frontier.
 func (b *bitSweep) expandAll(ctx context.Context) error {
 	b.eachBlock(func(e *sweepWorker, block int) bool {
-		if b.front[block] {
+		if b.front[block] > 0 {
 			e.expand(block)
 		}
 		return ctx.Err() == nil
@@ -255,7 +255,7 @@ func (b *bitSweep) result() SweepResult {
 	r := SweepResult{Counts: b.counts, Reached: b.reached}
 	limit := max(b.options.Farthest, 1)
 	for block, front := range b.front {
-		if !front {
+		if front == 0 {
 			continue
 		}
 		first, end := b.blockRange(block)

@@ -32,18 +32,21 @@ func newSweepWorker(s *Space, l *lattice, m Metric, p *planes) *sweepWorker {
 // expand finds all neighbors of the frontier in a block.
 func (e *sweepWorker) expand(block int) {
 	first, end := e.blockRange(block)
-	count := 0
-	for word := first; word < end; word++ {
-		count += bits.OnesCount64(e.frontier(word))
-	}
 	e.begin, e.end = uint64(first)*wordBits, min(uint64(end)*wordBits, e.n)
+	left := int(e.front[block])
+	before := e.patience
 	e.patience = minSpread
-	if count*spreadPerWord < end-first {
+	if left*spreadPerWord < end-first {
 		e.patience = math.MaxUint64
 	}
-	e.trail.reset()
-	for word := first; word < end; word++ {
+	// The nodes above must be met anew in each block where steps are spread, and after it. From
+	// one sparse block to a later one the trail goes on.
+	if e.patience != math.MaxUint64 || before != math.MaxUint64 || e.begin < e.trail.nodes[MaxCells].rank {
+		e.trail.reset()
+	}
+	for word := first; left > 0; word++ {
 		for set := e.frontier(word); set != 0; set &= set - 1 {
+			left--
 			index := uint64(word)*wordBits + uint64(bits.TrailingZeros64(set))
 			e.trail.seek(index)
 			for _, step := range e.trail.steps {
