@@ -167,7 +167,7 @@ func (x *explorer[W]) find(s W) int {
 func (x *explorer[W]) grow(more int) {
 	length := len(x.table)
 	for len(x.states)+more > length/2 {
-		if length *= 2; length < 1<<14 {
+		if length *= 2; length < 1<<16 {
 			length *= 2
 		}
 	}
