@@ -83,7 +83,7 @@ func readGoal(start klotski.Drawing, o *options) (goal klotski.Goal, drawn strin
 		return goal, drawExit(start), nil
 	}
 	for _, text := range o.goals {
-		g, err := klotski.ParseGoal(text)
+		g, err := start.ParseGoal(text)
 		if err == nil {
 			err = checkNames(start, text, o.notation.Labels)
 		}
