@@ -184,7 +184,7 @@ func (p slowPuzzle) list(t *testing.T, limit int) (l listed, ok bool) {
 	return l, true
 }
 
-// forOddPuzzles runs a test for each of the odd puzzles, and for random ones: 40, or with -long 2,000.
+// forOddPuzzles runs a test for each of the odd puzzles, and for random ones: 40, or with -long 120.
 func forOddPuzzles(t *testing.T, test func(t *testing.T, l listed)) {
 	for name, p := range oddPuzzles {
 		t.Run(name, func(t *testing.T) {
@@ -198,7 +198,7 @@ func forOddPuzzles(t *testing.T, test func(t *testing.T, l listed)) {
 	}
 	rounds := 40
 	if *long {
-		rounds = 2000
+		rounds = 120
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for done := 0; done < rounds; {

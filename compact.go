@@ -67,8 +67,8 @@ func kindOfPart(code byte) Kind {
 // parts is a classic position as the code of each cell.
 type parts [20]byte
 
-// position returns the position, or says at which cell a part does not belong to a whole
-// block.
+// position returns the position, or says at which cell a part does not belong
+// to a whole block.
 func (c *parts) position() (p Position, fault string, at int) {
 	p.tray = Classic
 	var covered uint64
@@ -119,14 +119,15 @@ func (p *Position) classicParts() (c parts, err error) {
 // compactChars are the characters of the codes.
 const compactChars = ".o<>^v##"
 
-// ParseCompact reads the compact notation of a position on the [Classic] tray: one
-// character for each of the 20 cells, in reading order, that says what covers it.
+// ParseCompact reads the compact notation of a position on the [Classic] tray:
+// one character for each of the 20 cells, in reading order, that says what
+// covers it.
 //
 //	.  nothing           <>  a lying block         #  each cell of
 //	o  a small block     ^v  a standing block         a 2x2 block
 //
-// Every block must be complete and inside, and no two may overlap; so four
-// '#' in a square are one block, and any number of blocks may be there.
+// Every block must be complete and inside, and no two may overlap; so four '#'
+// in a square are one block, and any number of blocks may be there.
 //
 // The error is a [*ParseError] that wraps [ErrDrawing]; it counts rows and
 // columns of the tray.
@@ -182,18 +183,18 @@ func (p Position) Compact() (string, error) {
 	return string(text), nil
 }
 
-// ParseHex reads the hexadecimal number of a position on the [Classic] tray, as the
-// depuzzled solver writes it, with or without a leading 0x: three bits for
+// ParseHex reads the hexadecimal number of a position on the [Classic] tray, as
+// the depuzzled solver writes it, with or without a leading 0x: three bits for
 // each cell, the top left the lowest. They are
 //
 //	0 nothing    2 3 left and right half of a lying block       6 top left of a 2x2
 //	1 a small    4 5 top and bottom half of a standing block    7 its other three cells
 //
-// No bits may be set above the 60 of the cells, every block must be
-// complete and inside, and no two may overlap.
+// No bits may be set above the 60 of the cells, every block must be complete
+// and inside, and no two may overlap.
 //
-// The error is a [*ParseError] that wraps [ErrDrawing]; where it can, it
-// counts rows and columns of the tray.
+// The error is a [*ParseError] that wraps [ErrDrawing]; where it can, it counts
+// rows and columns of the tray.
 func ParseHex(text string) (Position, error) {
 	whole := func(problem string) error {
 		return &ParseError{Input: text, Problem: problem, Err: ErrDrawing}

@@ -6,9 +6,9 @@ import (
 )
 
 // Engine knows the number of moves to a goal, in all metrics, from every
-// position that can be reached from a start: so it can say in constant time
-// how far a game is from its end, what a move changes, and which is the best.
-// It is immutable and safe for concurrent use.
+// position that can be reached from a start: so it can say in constant time how
+// far a game is from its end, what a move changes, and which is the best. It is
+// immutable and safe for concurrent use.
 type Engine struct {
 	search   search
 	goal     Goal
@@ -16,15 +16,15 @@ type Engine struct {
 }
 
 // NewEngine maps everything that can be reached from start. If progress is not
-// nil, it is called from time to time with the number of positions found so far.
-// It is no error if no position is solved: then all distances are -1.
+// nil, it is called from time to time with the number of positions found so
+// far. It is no error if no position is solved: then all distances are -1.
 //
 // The error is that of [Goal.Check], or that of ctx, or wraps [ErrTooLarge]
-// beyond about 1.8 billion positions or 4 billion steps. NewEngine panics
-// if start is the zero Position.
+// beyond about 1.8 billion positions or 4 billion steps. NewEngine panics if
+// start is the zero Position.
 //
-// Cost: one exploration and three sweeps, some 150 ns and 30 to 50 bytes for each position, and
-// while it works 10 bytes more for each step.
+// Cost: one exploration and three sweeps, some 150 ns and 30 to 50 bytes for
+// each position, and while it works 10 bytes more for each step.
 func NewEngine(ctx context.Context, start Position, goal Goal, progress func(positions int)) (*Engine, error) {
 	start.mustBeValid()
 	on, err := goal.on(start.tray, start.Counts())
@@ -71,9 +71,9 @@ func (e *Engine) Distances(p Position) (d [Metrics]int, ok bool) {
 }
 
 // Best returns the best move of metric m: one that brings the goal nearer by
-// one, and of these one after which the sum of the distances in all three metrics is
-// smallest. It reports false if there is none: p is solved, or the goal or p cannot be
-// reached.
+// one, and of these one after which the sum of the distances in all three
+// metrics is smallest. It reports false if there is none: p is solved, or the
+// goal or p cannot be reached.
 func (e *Engine) Best(p Position, m Metric) (Move, bool) {
 	move, _, ok := bestMove(e, p, m)
 	return move, ok
@@ -84,22 +84,23 @@ func (e *Engine) Best(p Position, m Metric) (Move, bool) {
 // reached.
 func (e *Engine) Line(p Position, m Metric) []Move { return line(e, p, m) }
 
-// Moves yields every move of metric m from p, in the order of
-// [Position.Moves], with the distances of the position that it leads to. It
-// yields nothing if p cannot be reached.
+// Moves yields every move of metric m from p, in the order of [Position.Moves],
+// with the distances of the position that it leads to. It yields nothing if p
+// cannot be reached.
 func (e *Engine) Moves(p Position, m Metric) iter.Seq2[Move, [Metrics]int] {
 	return movesWithDistances(e, p, m)
 }
 
 // Change returns by how much a move changes the distances: in each metric the
-// distance after it minus that before. It reports false if the move is
-// illegal, or the goal or p cannot be reached.
+// distance after it minus that before. It reports false if the move is illegal,
+// or the goal or p cannot be reached.
 func (e *Engine) Change(p Position, move Move) (d [Metrics]int, ok bool) {
 	return change(e, p, move)
 }
 
 // Levels returns the number of positions at each distance from the goal, in
-// metric m; nil if the goal cannot be reached. All positions of the component count.
+// metric m; nil if the goal cannot be reached. All positions of the component
+// count.
 func (e *Engine) Levels(m Metric) []int {
 	m.mustBeKnown()
 	var levels []int

@@ -355,3 +355,83 @@ func ExampleOpenEngine() {
 	// Output:
 	// true
 }
+
+func ExampleExploration_Farthest() {
+	e, err := klotski.Explore(context.Background(), klotski.MustParse("123/45."), klotski.Unit, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	farthest := e.Farthest()
+	for p := range farthest.Solved() {
+		fmt.Println(p.Line(), "is", farthest.Len(), "moves away,", farthest.Count(), "shortest ways")
+	}
+	// Output:
+	// 45./123 is 21 moves away, 4 shortest ways
+}
+
+// The best finger moves of Pennant, ties broken by the other metrics, take no
+// more cells than the best unit moves.
+func ExampleEngine_Line() {
+	start := klotski.MustParse(`
+		##BB
+		##CC
+		DE..
+		FGHH
+		FGII`)
+	engine, err := klotski.NewEngine(context.Background(), start, klotski.MustParseGoal("..../..../..../##../##.."), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cells, p := 0, start
+	line := engine.Line(start, klotski.Finger)
+	for _, move := range line {
+		path, _ := p.Path(move)
+		cells += len(path) - 1
+		p, _ = p.Apply(move)
+	}
+	fmt.Println(len(line), "moves,", cells, "cells;", len(engine.Line(start, klotski.Unit)), "unit moves")
+	// Output:
+	// 59 moves, 83 cells; 83 unit moves
+}
+
+func ExampleEngine_Best() {
+	start := klotski.MustParse("12/3.")
+	engine, err := klotski.NewEngine(context.Background(), start, klotski.MustParseGoal("2./.."), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for p := start; ; {
+		distances, _ := engine.Distances(p)
+		fmt.Println(p.Line(), distances)
+		move, ok := engine.Best(p, klotski.Unit)
+		if !ok {
+			break
+		}
+		p, _ = p.Apply(move)
+	}
+	// Output:
+	// 12/3. [3 3 3]
+	// 12/.3 [2 2 2]
+	// .2/13 [1 1 1]
+	// 2./13 [0 0 0]
+}
+
+func ExampleEngine_Change() {
+	start := klotski.MustParse("1./..")
+	engine, err := klotski.NewEngine(context.Background(), start, klotski.MustParseGoal("../.1"), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for move := range start.Moves(klotski.Finger) {
+		change, _ := engine.Change(start, move)
+		fmt.Println(move, change)
+	}
+	// Output:
+	// kind 1: 0 → 1 [-1 -1 0]
+	// kind 1: 0 → 2 [-1 -1 0]
+	// kind 1: 0 → 3 [-2 -2 -1]
+}

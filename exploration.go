@@ -13,9 +13,10 @@ type Exploration struct {
 	metric Metric
 }
 
-// Explore finds every position that can be reached from start, breadth first
-// in metric m. Its cost and its errors are those of [Solve]. If progress is not nil, it is
-// called from time to time with the number of positions found so far.
+// Explore finds every position that can be reached from start, breadth first in
+// metric m. Its cost and its errors are those of [Solve]. If progress is not
+// nil, it is called from time to time with the number of positions found so
+// far.
 func Explore(ctx context.Context, start Position, m Metric, progress func(positions int)) (*Exploration, error) {
 	start.mustBeValid()
 	m.mustBeKnown()
@@ -69,8 +70,8 @@ func (e *Exploration) Index(p Position) (i int, ok bool) {
 	return i, i >= 0
 }
 
-// Distance returns the number of moves from the start to the position of
-// index i. It panics if i is out of range. Cost: a binary search over the levels.
+// Distance returns the number of moves from the start to the position of index
+// i. It panics if i is out of range. Cost: a binary search over the levels.
 func (e *Exploration) Distance(i int) int {
 	e.check(i)
 	return distance(e.search.bounds(), i)
@@ -113,8 +114,7 @@ func (e *Exploration) level(d int) *Solution {
 }
 
 // Solve returns a shortest solution, as the function [Solve] does, without
-// searching anew. The error is that of [Goal.Check], or wraps
-// [ErrUnsolvable].
+// searching anew. The error is that of [Goal.Check], or wraps [ErrUnsolvable].
 func (e *Exploration) Solve(goal Goal) (*Solution, error) {
 	start := e.search.position(0)
 	on, err := goal.on(start.tray, start.Counts())

@@ -13,15 +13,16 @@ import (
 // A search that knows nothing but its start goes breadth first and must tell
 // new positions from those it has seen. The positions are kept, packed, in one
 // array in the order of discovery: it is the queue of the search, and the
-// number of a position in it is its index. Levels are ranges of the array, so distances
-// need no memory, nor does the way back: the predecessor of a position is a neighbor whose
-// index lies in the level before.
+// number of a position in it is its index. Levels are ranges of the array, so
+// distances need no memory, nor does the way back: the predecessor of a
+// position is a neighbor whose index lies in the level before.
 //
 // Seen positions are found through an open-addressed table of indices, probed
 // linearly from the high bits of a multiplicative hash. A probe compares the
 // whole position that the index leads to, never hashes alone, so two positions
-// are never taken for one. The table is never more than half full and doubles; together that is
-// one word or more a position for the array, and 8 to 16 bytes for the table.
+// are never taken for one. The table is never more than half full; together
+// that is one word or more a position for the array, and 8 to 16 bytes for the
+// table.
 //
 // Everything is generic over the length of packed positions, so that each
 // length gets code of its own; search hides it.
@@ -35,8 +36,8 @@ type search interface {
 	stepGraph(ctx context.Context, progress func(positions int)) (*stepGraph, error)
 	// len returns the number of positions found.
 	len() int
-	// bounds returns, by distance, the index of the first position; and in
-	// the end the number of positions.
+	// bounds returns, by distance, the index of the first position; and in the
+	// end the number of positions.
 	bounds() []int32
 	position(index int) Position
 	// index returns the index of a position, -1 if it was not found.
@@ -93,7 +94,7 @@ type explorer[W words] struct {
 }
 
 // firstTable is the length of a new table.
-const firstTable = 256
+const firstTable = 1024
 
 func newExplorer[W words](l *packing, start Position) *explorer[W] {
 	x := &explorer[W]{packing: l}
@@ -129,7 +130,8 @@ func hash[W words](s W) uint64 {
 	return h
 }
 
-// hashWords is hash for words in a slice, one at least. Saved engines depend on it.
+// hashWords is hash for words in a slice, one at least. Saved engines depend on
+// it.
 func hashWords(s []uint64) uint64 {
 	h := s[0] * odd
 	for _, word := range s[1:] {
@@ -160,11 +162,14 @@ func (x *explorer[W]) find(s W) int {
 	return index
 }
 
-// grow makes room for so many more positions.
+// grow makes room for so many more positions. Small tables grow faster, since
+// entering all anew is most of their cost.
 func (x *explorer[W]) grow(more int) {
 	length := len(x.table)
 	for len(x.states)+more > length/2 {
-		length *= 2
+		if length *= 2; length < 1<<16 {
+			length *= 2
+		}
 	}
 	if length > len(x.table) {
 		x.resize(length)
@@ -291,72 +296,4 @@ func (x *explorer[W]) neighbors(dst []neighbor, index int, m Metric) []neighbor 
 // distance returns the distance of an index from the start.
 func distance(bounds []int32, index int) int {
 	return sort.Search(len(bounds), func(d int) bool { return int(bounds[d]) > index }) - 1
-}
-
-// packedGoal is a goal over packed positions.
-type packedGoal[W words] struct {
-	cases []packedCase[W]
-}
-
-// packedCase is one alternative: these bits, and of some slots one of several
-// kinds.
-type packedCase[W words] struct {
-	mask, want W
-	several    []wanted
-	packing    *packing
-}
-
-// compile translates a goal, which may be nil.
-func compile[W words](l *packing, goal goalOn) *packedGoal[W] {
-	g := new(packedGoal[W])
-	for _, c := range goal {
-		p := packedCase[W]{packing: l}
-		for _, w := range c {
-			var only []Kind
-			for _, kind := range l.kinds {
-				if w.kinds.has(kind) {
-					only = append(only, kind)
-				}
-			}
-			if len(only) != 1 {
-				p.several = append(p.several, w)
-				continue
-			}
-			var one [MaxCells]Kind
-			one[w.slot] = only[0]
-			block := pack[W](l, &one)
-			for i := range len(block) {
-				p.want[i] |= block[i]
-				p.mask[i] |= l.field[i] << w.slot
-			}
-		}
-		g.cases = append(g.cases, p)
-	}
-	return g
-}
-
-// reached reports whether a position satisfies the goal.
-func (g *packedGoal[W]) reached(s W) bool {
-	for i := range g.cases {
-		if g.cases[i].met(s) {
-			return true
-		}
-	}
-	return false
-}
-
-// met reports whether a position satisfies the alternative.
-func (c *packedCase[W]) met(s W) bool {
-	for w := range len(s) {
-		if s[w]&c.mask[w] != c.want[w] {
-			return false
-		}
-	}
-	for _, w := range c.several {
-		code := codeAt(c.packing, s, int(w.slot))
-		if code == 0 || !w.kinds.has(c.packing.kinds[code-1]) {
-			return false
-		}
-	}
-	return true
 }

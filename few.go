@@ -8,21 +8,23 @@ import (
 // # Few gaps
 //
 // Most puzzles have two or three gaps, and then few sets of cells can be gaps:
-// 190 on a tray of 20 cells with two. What can move depends on the set alone but for one thing, which block
-// stands beside it. So for each set of gaps there is a list, made when a
-// position first has that set, of every move that it allows: which bits of a packed
-// position say that the block is there, how the bits change, and which set of gaps comes next. Expanding a
-// position is a few comparisons, and the moves are known, with those of several steps
-// too. Where the sets are many, a position is expanded as in packed.go.
+// 190 on a tray of 20 cells with two. What can move depends on the set alone
+// but for one thing, which block stands beside it. So for each set of gaps
+// there is a list, made when a position first has that set, of every move that
+// it allows: which bits of a packed position say that the block is there, how
+// the bits change, and which set of gaps comes next. Expanding a position is a
+// few comparisons, and the moves are known, with those of several steps too.
+// Where the sets are many, a position is expanded as in packed.go.
 //
 // Each move of a list knows which moves of the next list need not be tried
-// after it, as many.go explains: the move back, and in the other metrics those of the same block to
-// places that it could have gone to at once. When a position is reached that has not been expanded
-// yet, they are struck off its list. So every edge of the graph is tried once,
-// from the end that is expanded first, and the table is asked half as often.
+// after it, as many.go explains: the move back, and in the other metrics those
+// of the same block to places that it could have gone to at once. When a
+// position is reached that has not been expanded yet, they are struck off its
+// list. So every edge of the graph is tried once, from the end that is expanded
+// first, and the table is asked half as often.
 
-// maxGapSets is the number of possible sets of gaps up to which they are
-// called few. It includes two gaps on any tray, and three on 24 cells.
+// maxGapSets is the number of possible sets of gaps up to which they are called
+// few. It includes two gaps on any tray, and three on 24 cells.
 const maxGapSets = 2048
 
 // few reports whether the sets of gaps that p can have are few.
@@ -37,8 +39,8 @@ func few(p *Position) bool {
 	return true
 }
 
-// gapSets are the sets of gaps that were met, with the moves of one metric
-// that they allow. They are numbered as they come.
+// gapSets are the sets of gaps that were met, with the moves of one metric that
+// they allow. They are numbered as they come.
 type gapSets[W words] struct {
 	*packing
 	metric Metric
@@ -87,6 +89,7 @@ func newGapSets[W words](l *packing, m Metric) *gapSets[W] {
 	places := l.tray.places
 	g.block = make([]W, len(places))
 	g.entries = make([]entry, 1, Directions*len(places))
+	g.tests, g.moves = make([]test[W], 0, 256), make([]gapMove[W], 0, 256)
 	for i := 1; i < len(places); i++ {
 		if l.code[places[i].kind] == 0 {
 			continue
@@ -162,9 +165,13 @@ func (g *gapSets[W]) link(set gapSet, i int32) {
 	number := g.set((set.gaps | g.tray.places[from].mask) &^ g.tray.places[to].mask)
 	next := g.sets[number]
 	var back uint64
-	for j, m := range g.moves[next.first:min(next.end, next.first+64)] {
+	moves := g.moves[next.first:min(next.end, next.first+64)]
+	for j := range moves {
+		m := &moves[j]
 		if m.from == to && (g.metric == Finger || m.to == from || g.metric == Straight && m.direction&1 == d&1) {
-			back |= 1 << j
+			if back |= 1 << j; g.metric == Unit {
+				break
+			}
 		}
 	}
 	g.moves[i].next, g.moves[i].back = number, back
@@ -176,10 +183,12 @@ type pending struct {
 	set    int32
 }
 
-// candidate is a position one move from another, which may have been found.
+// candidate is a position one move from another. It may have been found.
 type candidate[W words] struct {
 	state W
+	back  uint64
 	from  int32 // index of the other
+	set   int32
 	move  int32 // index in moves
 }
 
@@ -191,23 +200,11 @@ func (g *gapSets[W]) expand(x *explorer[W], from, to int) {
 		g.queue.list = []pending{{set: g.set(start.gaps())}}
 	}
 	g.queue.drop(from)
-	first := g.queue.first
-	g.findMoves(x.states[from:to], g.queue.list[from-first:], from)
+	g.findMoves(x.states[from:to], g.queue.list[from-g.queue.first:], from)
 	x.grow(len(g.candidate))
-	for i := range g.candidate {
-		c := &g.candidate[i]
-		move := &g.moves[c.move]
-		index := x.add(c.state)
-		if index-first == len(g.queue.list) {
-			g.queue.list = append(g.queue.list, pending{set: move.next})
-		}
-		if index > int(c.from) {
-			g.queue.list[index-first].struck |= move.back
-			if x.record {
-				a, b := &x.tray.places[move.from], &x.tray.places[move.to]
-				x.edges = append(x.edges, edge{c.from, int32(index), a.anchor, b.anchor, move.direction})
-			}
-		}
+	g.addCandidates(x)
+	if x.record {
+		g.recordEdges(x)
 	}
 }
 
@@ -223,15 +220,57 @@ func (g *gapSets[W]) findMoves(states []W, queue []pending, from int) {
 			passed := hits(g.tests[first:min(first+64, set.end)], s) &^ struck
 			struck = 0
 			for ; passed != 0; passed &= passed - 1 {
-				move := first + int32(bits.TrailingZeros64(passed))
-				if g.moves[move].next < 0 {
-					g.link(set, move)
+				i := first + int32(bits.TrailingZeros64(passed))
+				if g.moves[i].next < 0 {
+					g.link(set, i)
 				}
-				candidates = append(candidates, candidate[W]{xor(s, g.moves[move].change), int32(from + i), move})
+				move := &g.moves[i]
+				candidates = append(candidates, candidate[W]{xor(s, move.change), move.back, int32(from), move.next, i})
 			}
 		}
+		from++
 	}
 	g.candidate = candidates
+}
+
+// addCandidates appends to x the positions that are new, for which there must
+// be room. It is [explorer.add] in a loop, with what the loop needs at hand.
+func (g *gapSets[W]) addCandidates(x *explorer[W]) {
+	table, last, states := x.table, uint64(len(x.table)-1), x.states
+	queue, first := g.queue.list, g.queue.first
+	for i := range g.candidate {
+		c := &g.candidate[i]
+		place := hash(c.state) >> x.shift
+		for {
+			found := table[place&last]
+			if found == 0 {
+				states = append(states, c.state)
+				table[place&last] = uint32(len(states))
+				queue = append(queue, pending{c.back, c.set})
+				break
+			}
+			if index := int32(found - 1); states[index] == c.state {
+				if index > c.from {
+					queue[int(index)-first].struck |= c.back
+				}
+				break
+			}
+			place++
+		}
+	}
+	x.states, g.queue.list = states, queue
+}
+
+// recordEdges lists the edges to the candidates that were not expanded before.
+func (g *gapSets[W]) recordEdges(x *explorer[W]) {
+	for i := range g.candidate {
+		c := &g.candidate[i]
+		if index := x.find(c.state); index > int(c.from) {
+			move := &g.moves[c.move]
+			a, b := &x.tray.places[move.from], &x.tray.places[move.to]
+			x.edges = append(x.edges, edge{c.from, int32(index), a.anchor, b.anchor, move.direction})
+		}
+	}
 }
 
 // hits returns, as a mask, which of at most 64 tests a position passes.

@@ -153,7 +153,7 @@ func ParseGoal(drawing string) (Goal, error) {
 	if err == nil {
 		blocks := g.blocks()
 		if len(blocks) > 0 {
-			return Goal{[]goalCase{drawnGoal{g, blocks}}}, nil
+			return Goal{[]goalCase{drawnGoal{grid: g, blocks: blocks}}}, nil
 		}
 		err = g.errorf(-1, -1, "it shows no block")
 	}
@@ -173,10 +173,50 @@ func MustParseGoal(drawing string) Goal {
 	return g
 }
 
+// ParseGoal reads a goal as the package's [ParseGoal] does, for a puzzle that
+// begins with d. It knows the marks of d, '#' and digits, also those of a group that holds
+// all blocks of a shape and so is no label on the tray: they are as good as
+// any other letter then. A mark that d has not, of a shape that d has under another mark,
+// names a block that is not there.
+//
+// The error is a [*ParseError] that wraps [ErrGoal].
+func (d Drawing) ParseGoal(drawing string) (Goal, error) {
+	goal, err := ParseGoal(drawing)
+	if err != nil {
+		return Goal{}, err
+	}
+	drawn := goal.cases[0].(drawnGoal)
+	drawn.marks = make(map[rune]Shape)
+	for b := range d.Position.Blocks() {
+		if name := d.Name(b.Anchor); isMark(name) {
+			drawn.marks[name] = d.Position.tray.Kind(b.Kind).Shape
+		}
+	}
+	return Goal{[]goalCase{drawn}}, nil
+}
+
 // drawnGoal is a goal from a drawing.
 type drawnGoal struct {
 	*grid
 	blocks []drawnBlock
+	marks  map[rune]Shape // of the start, nil if it is not known
+}
+
+// knows reports whether the start has a block of that mark and shape.
+func (d drawnGoal) knows(b drawnBlock) bool { return d.marks[b.name] == b.shape }
+
+// misses reports whether the start has no block of that mark, but one of its
+// shape under another.
+func (d drawnGoal) misses(b drawnBlock) bool {
+	if _, there := d.marks[b.name]; there {
+		return false
+	}
+	for _, shape := range d.marks {
+		if shape == b.shape {
+			return true
+		}
+	}
+	return false
 }
 
 // fault returns an error at a place of the drawing.
@@ -230,7 +270,7 @@ func (d drawnGoal) kinds(t *Tray, counts []int, b drawnBlock) (kindSet, error) {
 	switch {
 	case there == 0:
 		return 0, d.fault(b.first, "no block has the shape %v of %q", b.shape, b.name)
-	case isMark(b.name) && there > 1:
+	case isMark(b.name) && (d.misses(b) || there > 1 && !d.knows(b)):
 		return 0, d.fault(b.first, "no block of shape %v is labelled %q", b.shape, b.name)
 	}
 	return kinds, nil

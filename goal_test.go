@@ -275,3 +275,42 @@ func FuzzParseGoal(f *testing.F) {
 		}
 	})
 }
+
+// TestGoalMarks reads marks of groups that hold all blocks of their shape, and marks that are not on the board.
+func TestGoalMarks(t *testing.T) {
+	for _, test := range []struct {
+		labels      string
+		board, goal string
+		ok          bool
+	}{
+		{"12", "12./...", "..1/...", true},
+		{"12", "2.1/...", "1.2/...", true},
+		{"A1", "1A./...", "..1/...", true},
+		{"#A", "#A/..", "A#/..", true},
+		{"12", "12A/...", ".1./...", true},
+		{"", "1..", "..1", true},
+		{"", "1..", "..2", false},
+		{"", "12.", "..3", false},
+		{"", "A..", "..1", true}, // the only block that it can be
+		{"", "AB.", "..1", false},
+		{"", "1AA", ".11", true}, // one mark, two shapes: the only block of that shape
+	} {
+		var n Notation
+		if test.labels != "" {
+			n.Labels = []string{test.labels}
+		}
+		start, err := n.Parse(test.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := start.ParseGoal(test.goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = goal.Check(start.Position)
+		var fault *ParseError
+		if test.ok && err != nil || !test.ok && (!errors.As(err, &fault) || !errors.Is(err, ErrGoal)) {
+			t.Errorf("the goal %s of %s with the group %q: %v", test.goal, test.board, test.labels, err)
+		}
+	}
+}

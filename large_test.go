@@ -43,7 +43,7 @@ func TestLargeAgainstSlow(t *testing.T) {
 			l := listed{slowPuzzle: slowPuzzle{tray.Spec(), p.counts}, tray: tray, space: space}
 			rounds := 5
 			if *long {
-				rounds = 300
+				rounds = 50
 			}
 			r := rand.New(rand.NewPCG(19, 20))
 			for range rounds {

@@ -10,11 +10,11 @@ import "math/bits"
 // If one block moves and all others stand still, the positions that it passes
 // are one move of that block apart, any two of them: in the finger metric all
 // that it can reach, in the straight metric those along one line, in the unit
-// metric the two ends of a step. The first of such a clique that is expanded finds all
-// the others, so these need not move that block again. Each
-// position that waits to be expanded keeps the anchors of the blocks that are struck off in this way,
-// for each direction; and each clique is listed once, not once for each
-// of its members.
+// metric the two ends of a step. The first of such a clique that is expanded
+// finds all the others, so these need not move that block again. Each position
+// that waits to be expanded keeps the anchors of the blocks that are struck off
+// in this way, for each direction; and each clique is listed once, not once for
+// each of its members.
 
 // struck is, by direction, the anchors of the blocks whose moves that way, or
 // beginning that way, are known.
@@ -123,8 +123,8 @@ func successors[W words](l *packing, dst []successor[W], s W, m Metric, known *s
 	return dst
 }
 
-// appendLine appends the positions that follow when a block makes more steps
-// in the direction of a first one.
+// appendLine appends the positions that follow when a block makes more steps in
+// the direction of a first one.
 func appendLine[W words](l *packing, dst []successor[W], s W, gaps uint64, first successor[W]) []successor[W] {
 	places := l.tray.places
 	kind := l.kinds[codeAt(l, s, int(first.from))-1]

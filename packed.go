@@ -2,15 +2,14 @@ package klotski
 
 import (
 	"math/bits"
-	"slices"
 )
 
 // # Packed positions and bit-parallel moves
 //
 // A search keeps millions of positions, so it packs them: for every slot the
 // code of the kind whose block has its anchor there, 0 where there is no
-// anchor. Codes number only the kinds that the puzzle has, so Klotski needs three bits
-// a slot and a position fits one word.
+// anchor. Codes number only the kinds that the puzzle has, so Klotski needs
+// three bits a slot and a position fits one word.
 //
 // The bits are kept in planes: plane b is the mask of the slots whose code has
 // bit b. The blocks of a shape are then a mask too, got by a few logical
@@ -21,14 +20,14 @@ import (
 //	movable = the anchors of a shape whose border towards a direction,
 //	          shifted back onto the anchor, is gaps only
 //
-// One pass over a short list of shifts so finds every legal step of a
-// position, whatever the number of blocks, without looking at a block
-// that cannot move. And a step takes the bits at one slot of all planes to another:
-// two exclusive ors.
+// One pass over a short list of shifts so finds every legal step of a position,
+// whatever the number of blocks, without looking at a block that cannot move.
+// And a step takes the bits at one slot of all planes to another: two exclusive
+// ors.
 //
-// Slots leave out the walls, so on a tray with walls the same vector is not
-// the same shift everywhere. Shifts are therefore valid for a mask of
-// anchors: there is one on a tray without walls, and a few around walls.
+// Slots leave out the walls, so on a tray with walls the same vector is not the
+// same shift everywhere. Shifts are therefore valid for a mask of anchors:
+// there is one on a tray without walls, and a few around walls.
 
 // words are packed positions; a search picks the shortest that will do.
 type words interface {
@@ -54,32 +53,6 @@ type packing struct {
 	formOf [MaxKinds + 1]uint8  // by kind
 	covers []cover              // what blocks cover, besides their anchors
 	steps  []step               // how blocks step
-}
-
-// cube tells how to get the anchors of a kind from the planes: all planes,
-// each inverted where invert is all ones, and-ed.
-type cube struct {
-	form   uint8
-	invert [maxPlanes]uint64
-}
-
-// cover is a cell of the blocks of a form: their anchors, if in valid,
-// rotated left by shift.
-type cover struct {
-	form  uint8
-	shift uint8
-	valid uint64
-}
-
-// step is how the blocks of a form with their anchors in valid step in a
-// direction: the gaps, rotated right by each shift, must include the anchor.
-type step struct {
-	valid     uint64
-	form      uint8
-	direction Direction
-	delta     int8 // from the old to the new anchor
-	shift     [2]uint8
-	more      []uint8 // further shifts
 }
 
 // newPacking returns the packing of the blocks of p.
@@ -133,77 +106,6 @@ func (l *packing) nameForms() {
 	l.forms = len(known)
 }
 
-// findShifts fills covers and steps from the places of one kind of each form.
-func (l *packing) findShifts() {
-	done := make([]bool, l.forms)
-	for _, kind := range l.kinds {
-		form := l.formOf[kind]
-		if done[form] {
-			continue
-		}
-		done[form] = true
-		l.findCovers(kind, form)
-		for d := range Direction(Directions) {
-			l.findSteps(kind, form, d)
-		}
-	}
-}
-
-// findCovers adds what the blocks of a form cover.
-func (l *packing) findCovers(kind Kind, form uint8) {
-	first := len(l.covers)
-	for slot := range l.slots {
-		at := l.tray.placeOf(kind, slot)
-		if at == 0 {
-			continue
-		}
-		for _, shift := range shifts(l.tray.places[at].mask, slot)[1:] {
-			i := slices.IndexFunc(l.covers[first:], func(c cover) bool { return c.shift == shift })
-			if i < 0 {
-				i = len(l.covers) - first
-				l.covers = append(l.covers, cover{form: form, shift: shift})
-			}
-			l.covers[first+i].valid |= 1 << slot
-		}
-	}
-}
-
-// findSteps adds how the blocks of a form step in direction d.
-func (l *packing) findSteps(kind Kind, form uint8, d Direction) {
-	first := len(l.steps)
-	for slot := range l.slots {
-		from := &l.tray.places[l.tray.placeOf(kind, slot)]
-		if from.kind == Gap || from.next[d] == 0 {
-			continue
-		}
-		to := &l.tray.places[from.next[d]]
-		s := step{form: form, direction: d, delta: int8(int(to.anchor) - slot)}
-		border := shifts(to.mask&^from.mask, slot)
-		s.shift = [2]uint8{border[0], border[len(border)-1]}
-		if len(border) > 2 {
-			s.more = border[1 : len(border)-1]
-		}
-		i := slices.IndexFunc(l.steps[first:], func(o step) bool {
-			return o.delta == s.delta && o.shift == s.shift && slices.Equal(o.more, s.more)
-		})
-		if i < 0 {
-			i = len(l.steps) - first
-			l.steps = append(l.steps, s)
-		}
-		l.steps[first+i].valid |= 1 << slot
-	}
-}
-
-// shifts lists the distances from a slot to the slots of a mask, as amounts
-// of a rotation to the left.
-func shifts(mask uint64, slot int) []uint8 {
-	var list []uint8
-	for ; mask != 0; mask &= mask - 1 {
-		list = append(list, uint8(bits.TrailingZeros64(mask)-slot)&(MaxCells-1))
-	}
-	return list
-}
-
 // pack packs a position, which must be of the block set of l.
 func pack[W words](l *packing, kinds *[MaxCells]Kind) (s W) {
 	for slot, kind := range kinds[:l.slots] {
@@ -226,8 +128,8 @@ func packBlock[W words](l *packing, kind Kind, anchorSlot int) (s W) {
 	return s
 }
 
-// has reports whether a position is one of the tray, and has no kinds but
-// those of the set. The number of blocks may be another.
+// has reports whether a position is one of the tray, and has no kinds but those
+// of the set. The number of blocks may be another.
 func (l *packing) has(p *Position) bool {
 	if p.tray != l.tray {
 		return false
@@ -267,42 +169,4 @@ func moved[W words](l *packing, s W, from, to int) W {
 		s[w] ^= bits<<from ^ bits<<to
 	}
 	return s
-}
-
-// anchors sets, by form, the mask of the anchors, and returns the gaps.
-func anchors[W words](l *packing, s W, of *[MaxKinds]uint64) (gaps uint64) {
-	all := l.tray.all()
-	var planes [maxPlanes]uint64
-	for plane := range l.planes {
-		planes[plane] = s[plane/l.each] >> (plane % l.each * l.slots)
-	}
-	for form := range l.forms {
-		of[form] = 0
-	}
-	var covered uint64
-	for i := range l.cubes {
-		c := &l.cubes[i]
-		mask := all
-		for plane := range l.planes {
-			mask &= planes[plane] ^ c.invert[plane]
-		}
-		of[c.form] |= mask
-		covered |= mask
-	}
-	for i := range l.covers {
-		c := &l.covers[i]
-		covered |= bits.RotateLeft64(of[c.form]&c.valid, int(c.shift))
-	}
-	return all &^ covered
-}
-
-// movable returns the anchors, among those of each form, that can make a step
-// when the given slots are gaps.
-func (st *step) movable(of *[MaxKinds]uint64, gaps uint64) uint64 {
-	mask := of[st.form] & st.valid &
-		bits.RotateLeft64(gaps, -int(st.shift[0])) & bits.RotateLeft64(gaps, -int(st.shift[1]))
-	for _, shift := range st.more {
-		mask &= bits.RotateLeft64(gaps, -int(shift))
-	}
-	return mask
 }

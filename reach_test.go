@@ -3,6 +3,7 @@ package klotski
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -279,7 +280,7 @@ func TestMoveErrors(t *testing.T) {
 	p := klotskiOpening
 	for _, m := range []Move{
 		{}, {Small, 13, 13}, {Small, 13, 16}, {Small, 17, 13}, {Tall, 13, 17}, {Gap, 17, 13}, {Big, 1, 5}, {Big, 2, 6},
-		{Small, -1, 17}, {Small, 20, 17}, {Small, 13, -1}, {Small, 13, 20}, {Wall, 13, 17}, {Small, 13, 1 << 40},
+		{Small, -1, 17}, {Small, 20, 17}, {Small, 13, -1}, {Small, 13, 20}, {Wall, 13, 17}, {Small, 13, math.MaxInt32},
 	} {
 		if next, err := p.Apply(m); !errors.Is(err, ErrIllegalMove) || next.IsValid() {
 			t.Errorf("Apply(%v) gives\n%v, %v", m, next, err)

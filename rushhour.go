@@ -8,8 +8,8 @@ import (
 // rushHourSide is the width and the height of the board of Rush Hour.
 const rushHourSide = 6
 
-// ParseRushHour reads a board of Rush Hour, 6 wide and 6 high, as one
-// character for each cell in reading order:
+// ParseRushHour reads a board of Rush Hour, 6 wide and 6 high, as one character
+// for each cell in reading order:
 //
 //	.  o   a gap
 //	x      a wall
@@ -89,7 +89,8 @@ const rushHourTarget = 'A'
 // RushHour returns p as a board of Rush Hour that [ParseRushHour] reads: the
 // target is A, the other cars are B, C … in reading order, gaps are o. The
 // error wraps [ErrNotation] if p is no position of Rush Hour: one of cars on a
-// board of 6 x 6 cells, each locked to its axis, with a single lying one labelled "#".
+// board of 6 x 6 cells, each locked to its axis, with a single lying one
+// labelled "#".
 func (p Position) RushHour() (string, error) {
 	p.mustBeValid()
 	t := p.tray
@@ -134,8 +135,8 @@ func (p Position) RushHour() (string, error) {
 // RushHourExit returns the goal of Rush Hour for p: the block labelled "#"
 // stands at the right end of its row.
 //
-// The error wraps [ErrGoal] if no block or more than one has that label, or a wall is
-// where it should go.
+// The error wraps [ErrGoal] if no block or more than one has that label, or a
+// wall is where it should go.
 func RushHourExit(p Position) (Goal, error) {
 	p.mustBeValid()
 	t := p.tray

@@ -20,10 +20,10 @@ import (
 //	records     in the order of their hashes; bucket i has those whose hash
 //	            begins with the b bits of i
 //
-// A record is a packed position, 8 bytes a word, and its distance in each metric, 1, 2 or 4
-// bytes: the fewest that hold all, and all ones where the goal cannot be
-// reached. There are about as many buckets as records, so a look-up reads two
-// numbers of the directory and one or two records.
+// A record is a packed position, 8 bytes a word, and its distance in each
+// metric, 1, 2 or 4 bytes: the fewest that hold all, and all ones where the
+// goal cannot be reached. There are about as many buckets as records, so a
+// look-up reads two numbers of the directory and one or two records.
 
 // engineFormat is that of saved engines.
 var engineFormat = tableFormat{"hint", 1}
@@ -42,8 +42,9 @@ type savedEngine struct {
 func (s *savedEngine) recordSize(l *packing) int { return 8*l.words() + Metrics*s.Bytes }
 
 // Save writes the engine to a file, which [OpenEngine] opens without mapping
-// the component again, or even reading it into memory. A file of that name is replaced when
-// the new one is complete, and stays as it is if anything goes wrong before.
+// the component again, or even reading it into memory. A file of that name is
+// replaced when the new one is complete, and stays as it is if anything goes
+// wrong before.
 //
 // The error is that of the file system. Size: 14 to 20 bytes a position on
 // trays of 20 cells.
@@ -112,9 +113,9 @@ func (e *Engine) writeRecords(w io.Writer, s *savedEngine) error {
 // bucketOf returns the bucket of a hash.
 func bucketOf(hash uint64, bits int) int { return int(hash >> 1 >> (63 - bits)) }
 
-// SavedEngine is an [Engine] in a file. It answers the same questions, from
-// the file itself, which is mapped into memory and not loaded. It is safe for concurrent use
-// until it is closed; then its methods panic.
+// SavedEngine is an [Engine] in a file. It answers the same questions, from the
+// file itself, which is mapped into memory and not loaded. It is safe for
+// concurrent use until it is closed; then its methods panic.
 type SavedEngine struct {
 	savedEngine
 	packing *packing
@@ -125,9 +126,9 @@ type SavedEngine struct {
 
 // OpenEngine opens a file that [Engine.Save] wrote. Close it after use.
 //
-// It reads the file once to check it, some gigabytes a second, and keeps nothing. The
-// error is that of the file system, or wraps [ErrTable] and says whether the
-// file was cut short, altered, or never a saved engine.
+// It reads the file once to check it, some gigabytes a second, and keeps
+// nothing. The error is that of the file system, or wraps [ErrTable] and says
+// whether the file was cut short, altered, or never a saved engine.
 func OpenEngine(name string) (*SavedEngine, error) {
 	e := new(SavedEngine)
 	file, err := openTable(name, engineFormat, &e.savedEngine)

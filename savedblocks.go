@@ -51,8 +51,8 @@ type savedCase struct {
 	Blocks []savedWanted
 }
 
-// savedWanted is a block that a goal wants: its anchor, and the kinds it may
-// be of.
+// savedWanted is a block that a goal wants: its anchor, and the kinds it may be
+// of.
 type savedWanted struct {
 	Anchor int
 	Kinds  []int
@@ -107,8 +107,8 @@ func (s savedGoal) goal(t *Tray) (Goal, error) {
 	return goal, nil
 }
 
-// trayGoal is an alternative that was resolved for a tray, and remembers how
-// it looked before.
+// trayGoal is an alternative that was resolved for a tray, and remembers how it
+// looked before.
 type trayGoal struct {
 	tray   *Tray
 	blocks caseOn

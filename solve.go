@@ -8,12 +8,12 @@ import (
 	"slices"
 )
 
-// ErrUnsolvable means that no position which can be reached satisfies the
-// goal.
+// ErrUnsolvable means that no position which can be reached satisfies the goal.
 var ErrUnsolvable = errors.New("klotski: the goal cannot be reached")
 
 // Solve finds a shortest solution: moves of metric m that lead from start to a
-// position which satisfies goal, as few as can be. A start that is solved takes none.
+// position which satisfies goal, as few as can be. A start that is solved takes
+// none.
 //
 // It works on every tray. It explores what can be reached from start, breadth
 // first, up to the first level with a solved position, and never lists the
@@ -21,11 +21,12 @@ var ErrUnsolvable = errors.New("klotski: the goal cannot be reached")
 //
 // The error is that of [Goal.Check]; or wraps [ErrUnsolvable], when everything
 // that can be reached was explored, or [ErrTooLarge], beyond about 1.8 billion
-// positions; or is that of ctx. Solve panics if start is the zero Position or
-// m is unknown.
+// positions; or is that of ctx. Solve panics if start is the zero Position or m
+// is unknown.
 //
 // Cost: some 50 ns (unit) to 150 ns (finger) and 20 to 40 bytes for each
-// position explored, up to a tray of 20 cells or so; the [Solution] keeps that memory.
+// position explored, up to a tray of 20 cells or so; the [Solution] keeps that
+// memory.
 func Solve(ctx context.Context, start Position, goal Goal, m Metric) (*Solution, error) {
 	start.mustBeValid()
 	m.mustBeKnown()
@@ -40,11 +41,11 @@ func Solve(ctx context.Context, start Position, goal Goal, m Metric) (*Solution,
 	return newSolution(s, m, s.solved(on, true), s.len())
 }
 
-// Solution is a shortest solution of a puzzle, with all that is known about
-// the others. It is immutable and safe for concurrent use.
+// Solution is a shortest solution of a puzzle, with all that is known about the
+// others. It is immutable and safe for concurrent use.
 type Solution struct {
-	// Explored is the number of positions that were found, the start and all
-	// of the last level included.
+	// Explored is the number of positions that were found, the start and all of
+	// the last level included.
 	Explored int
 
 	search search
@@ -120,7 +121,8 @@ func (s *Solution) Solved() iter.Seq[Position] {
 }
 
 // Count returns the number of shortest solutions. Two are different if they
-// differ in a move; the way on which a block takes a move does not matter. It is exact, however large.
+// differ in a move; the way on which a block takes a move does not matter. It
+// is exact, however large.
 //
 // Cost: some microseconds for each position on a shortest solution.
 func (s *Solution) Count() *big.Int {
@@ -129,8 +131,8 @@ func (s *Solution) Count() *big.Int {
 	return counts[0]
 }
 
-// FirstMoves returns every move that a shortest solution can begin with, in
-// the order of [Position.Moves]; none if the start is solved.
+// FirstMoves returns every move that a shortest solution can begin with, in the
+// order of [Position.Moves]; none if the start is solved.
 func (s *Solution) FirstMoves() []Move {
 	if len(s.moves) == 0 {
 		return nil

@@ -43,11 +43,11 @@ func (b drawnBoard) of(name rune) []int {
 // shape returns the cells of a block relative to the first.
 func (b drawnBoard) shape(name rune) string {
 	cells := b.of(name)
-	text := ""
+	var text strings.Builder
 	for _, c := range cells {
-		text += fmt.Sprint(c%b.width-cells[0]%b.width, c/b.width-cells[0]/b.width, " ")
+		text.WriteString(fmt.Sprint(c%b.width-cells[0]%b.width, c/b.width-cells[0]/b.width, " "))
 	}
-	return text
+	return text.String()
 }
 
 // step moves a block by one cell, or says why it cannot.

@@ -8,15 +8,16 @@ import (
 // # One graph for three metrics
 //
 // The component of a position is the same in all metrics, since any move is a
-// sequence of unit steps. So the unit steps are all that is stored: for each position its arcs,
-// with the block that steps and its direction.
+// sequence of unit steps. So the unit steps are all that is stored: for each
+// position its arcs, with the block that steps and its direction.
 //
-// The positions that one block passes while all others stand still are one
-// move apart, any two of them: a clique, as many.go explains. Most are the two ends of a step, but some are
-// larger, in the finger metric and, along lines, in the straight one. A breadth-first sweep need enter
-// a larger clique once: the first time, all members get their distance, and
-// nothing is left to find in it. So a sweep takes a time proportional to the
-// number of unit steps in every metric, however many finger moves there are.
+// The positions that one block passes while all others stand still are one move
+// apart, any two of them: a clique, as many.go explains. Most are the two ends
+// of a step, but some are larger, in the finger metric and, along lines, in the
+// straight one. A breadth-first sweep need enter a larger clique once: the
+// first time, all members get their distance, and nothing is left to find in
+// it. So a sweep takes a time proportional to the number of unit steps in every
+// metric, however many finger moves there are.
 
 // stepGraph holds the unit steps of a component: those from position v are
 // list[offsets[v]:offsets[v+1]].
@@ -92,8 +93,8 @@ func (g *stepGraph) findCliques() {
 	}
 }
 
-// others returns the metrics in which a block has a move, other than to a
-// given position, that goes on from one in direction d.
+// others returns the metrics in which a block has a move, other than to a given
+// position, that goes on from one in direction d.
 func others(row []stepArc, slot uint8, but int32, d Direction) (open metricSet) {
 	for i := range row {
 		if b := &row[i]; b.from == slot && b.target != but {
@@ -153,8 +154,8 @@ type visit struct {
 // row returns the arcs from v.
 func (g *stepGraph) row(v int32) []stepArc { return g.list[g.offsets[v]:g.offsets[v+1]] }
 
-// flood appends the clique of a visit, of three or more: all that moving its block leads to, in
-// the straight metric along the line of direction d only.
+// flood appends the clique of a visit, of three or more: all that moving its
+// block leads to, in the straight metric along the line of direction d only.
 func (g *stepGraph) flood(clique []visit, start visit, m Metric, d Direction) []visit {
 	g.shut(start, m, d)
 	clique = append(clique, start)

@@ -38,9 +38,10 @@ var ErrTable = errors.New("klotski: bad table file")
 // Numbers are little-endian. The file ends with its payload, to the byte.
 //
 // A table is written to a temporary file beside its name, the header last, and
-// takes the name when all of it is on the disk: whatever
-// interrupts the writing, the name leads to the old file or to the whole new one. Opening maps the file into memory and
-// reads it once for the checksums, some 10 GB a second, without keeping it.
+// takes the name when all of it is on the disk: whatever interrupts the
+// writing, the name leads to the old file or to the whole new one. Opening maps
+// the file into memory and reads it once for the checksums, some 10 GB a
+// second, without keeping it.
 
 const (
 	tableMagic       = "\x89klotski"
@@ -57,9 +58,9 @@ type tableFormat struct {
 	version uint32
 }
 
-// writeTable writes a table file with description, which is marshaled to JSON, and
-// the payload that write produces. It replaces a file of that name
-// only when everything went well.
+// writeTable writes a table file with description, which is marshaled to JSON,
+// and the payload that write produces. It replaces a file of that name only
+// when everything went well.
 func writeTable(name string, format tableFormat, description any, write func(io.Writer) error) (err error) {
 	text, err := json.Marshal(description)
 	if err != nil {
@@ -103,8 +104,8 @@ func syncDirectory(name string) {
 	}
 }
 
-// fillTable writes payload and description, and then the header over the
-// empty one.
+// fillTable writes payload and description, and then the header over the empty
+// one.
 func fillTable(f *os.File, format tableFormat, text []byte, write func(io.Writer) error) error {
 	if _, err := f.Write(make([]byte, tableHeaderSize)); err != nil {
 		return err
@@ -154,7 +155,8 @@ type tableFile struct {
 }
 
 // openTable maps a table file, checks all of it, and unmarshals its
-// description. The error wraps [ErrTable] if it is not a whole and unaltered table of that format.
+// description. The error wraps [ErrTable] if it is not a whole and unaltered
+// table of that format.
 func openTable(name string, format tableFormat, description any) (*tableFile, error) {
 	file, err := mmap.Open(name)
 	if err != nil {

@@ -15,12 +15,12 @@ var ErrTiles = errors.New("klotski: bad tiles")
 //	                                          4.5
 //
 // Tiles 1..9 are labelled "1".."9", 10..35 "A".."Z", 36..61 "a".."z", 62 "α",
-// and 63 "β".
-// [SolvedTiles] is the usual goal. Puzzles with the same tiles are on the same tray.
+// and 63 "β". [SolvedTiles] is the usual goal. Puzzles with the same tiles are
+// on the same tray.
 //
 // The error wraps [ErrTiles] and says which row and column is wrong: rows that
-// are empty or differ in length, a number outside 0..[MaxTile] or twice, or more
-// cells than a tray can have.
+// are empty or differ in length, a number outside 0..[MaxTile] or twice, or
+// more cells than a tray can have.
 func Tiles(rows [][]int) (Position, error) {
 	if len(rows) == 0 || len(rows[0]) == 0 {
 		return Position{}, wrapf(ErrTiles, "there are no cells")

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"example.com/klotski"
+	"example.com/klotski/examples/internal/batch"
 )
 
 // blocks is a block set besides its 2x2.
@@ -61,7 +62,7 @@ type answers struct {
 type atlas struct {
 	entries   []*entry
 	diameters bool
-	progress  *progress
+	progress  *batch.Progress
 }
 
 // newAtlas returns the atlas of those of the given sets that fit on the tray, with nothing found out yet.
@@ -112,7 +113,7 @@ const memoryBudget = 190 << 20
 // compute finds out everything, with a number of workers side by side: sets of many edges first, so that at the end all
 // finish at nearly the same time.
 func (a *atlas) compute(ctx context.Context, workers int) error {
-	a.progress.expect(len(a.entries))
+	a.progress.Expect(len(a.entries))
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	waiting := slices.Clone(a.entries)
@@ -148,7 +149,7 @@ func (a *atlas) compute(ctx context.Context, workers int) error {
 					cancel()
 					return
 				}
-				a.progress.done(e)
+				a.progress.Done(e.space.Len())
 			}
 		})
 	}

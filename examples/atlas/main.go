@@ -19,18 +19,13 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"runtime/debug"
 	"time"
+
+	"example.com/klotski/examples/internal/batch"
 )
 
 func main() {
-	// Almost all memory here is large arrays of numbers, which the collector need not look into. It only has to give back
-	// those of finished sets: so let it run when memory gets short, instead of whenever the heap has doubled. Both
-	// settings are for this program alone; GOGC and GOMEMLIMIT still override them.
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetGCPercent(-1)
-		debug.SetMemoryLimit(memoryLimit)
-	}
+	batch.Frugal(memoryLimit)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
@@ -59,9 +54,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	a, err := newAtlas(classicSets(), *diameters)
 	if err == nil {
-		a.progress = progressOn(stderr)
+		a.progress = batch.ProgressOn(stderr)
 		err = a.compute(ctx, *workers)
-		a.progress.clear()
+		a.progress.Clear()
 	}
 	if err == nil {
 		if *asJSON {

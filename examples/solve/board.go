@@ -83,7 +83,7 @@ func readGoal(start klotski.Drawing, o *options) (goal klotski.Goal, drawn strin
 		return goal, drawExit(start), nil
 	}
 	for _, text := range o.goals {
-		g, err := klotski.ParseGoal(text)
+		g, err := start.ParseGoal(text)
 		if err == nil {
 			err = checkNames(start, text, o.notation.Labels)
 		}
@@ -135,8 +135,8 @@ func target(start klotski.Drawing) (kind klotski.Kind, name rune) {
 }
 
 // checkNames reports a block of the goal whose name is that of a group, but
-// whose shape no block of the group has. Goals by themselves do not know
-// the names on the board.
+// whose shape no block of the group has. Goals by themselves do not know the
+// names on the board.
 func checkNames(start klotski.Drawing, goal string, labels []string) error {
 	wants, err := klotski.Notation{}.Parse(goal)
 	if err != nil {

@@ -3,8 +3,8 @@
 //	solve [-metric unit|straight|finger|all] [-goal DRAWING] [-label CHARS] [-axis] [-v] [-json] [BOARD]
 //
 // BOARD is a drawing, its rows separated by '/' or newlines, the 20 characters
-// of the compact notation, a hexadecimal number beginning with 0x, or - for one of these on standard
-// input. Without it, it is Klotski:
+// of the compact notation, a hexadecimal number beginning with 0x, or - for one
+// of these on standard input. Without it, it is Klotski:
 //
 //	$ solve -metric finger
 //	$ solve -goal ../../#. 21/../#. -json

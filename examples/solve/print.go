@@ -12,8 +12,8 @@ import (
 )
 
 // maxReachable is the number of positions after which the program gives up
-// mapping all that can be reached: some 2 GB.
-const maxReachable = 50_000_000
+// mapping all that can be reached: one or two gigabytes.
+const maxReachable = 30_000_000
 
 // solver solves a puzzle in several metrics.
 type solver struct {
@@ -24,8 +24,8 @@ type solver struct {
 	took        time.Duration
 }
 
-// newSolver maps what can be reached, in the first metric that is asked for:
-// it is the same in all.
+// newSolver maps what can be reached, in the first metric that is asked for: it
+// is the same in all.
 func newSolver(ctx context.Context, start klotski.Position, goal klotski.Goal, m klotski.Metric) (*solver, error) {
 	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -120,8 +120,8 @@ type answer struct {
 	Solutions map[string][]step `json:"solutions,omitempty"`
 }
 
-// step is a move. Cells are row and column, from 0; a block is where its
-// anchor is, its first cell in reading order.
+// step is a move. Cells are row and column, from 0; a block is where its anchor
+// is, its first cell in reading order.
 type step struct {
 	Block string   `json:"block"`
 	From  [2]int   `json:"from"`

@@ -74,7 +74,7 @@ func readBlocks(tray, blocks string) (*klotski.Space, error) {
 		return nil, err
 	}
 	var counts []int
-	for _, field := range strings.Fields(strings.ReplaceAll(blocks, ",", " ")) {
+	for field := range strings.FieldsSeq(strings.ReplaceAll(blocks, ",", " ")) {
 		drawing, number, found := strings.Cut(field, ":")
 		count := 1
 		if found {

@@ -18,18 +18,13 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
-	"runtime/debug"
 	"time"
+
+	"example.com/klotski/examples/internal/batch"
 )
 
 func main() {
-	// Almost all memory here is large arrays of numbers, which the collector need not look into. It only has to give back
-	// those of finished sets: so let it run when memory gets short, instead of whenever the heap has doubled. Both
-	// settings are for this program alone; GOGC and GOMEMLIMIT still override them.
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetGCPercent(-1)
-		debug.SetMemoryLimit(memoryLimit)
-	}
+	batch.Frugal(memoryLimit)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
@@ -55,9 +50,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "usage: table [-json] [-diameters five|all]")
 		return 2
 	}
-	t := newTable(*diameters == "all", progressOn(stderr))
+	t := newTable(*diameters == "all", batch.ProgressOn(stderr))
 	err := t.compute(ctx, runtime.GOMAXPROCS(0))
-	t.progress.clear()
+	t.progress.Clear()
 	if err != nil {
 		fmt.Fprintln(stderr, "table:", err)
 		return 1

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/klotski"
+	"example.com/klotski/examples/internal/batch"
 )
 
 // runTable runs the program.
@@ -239,16 +240,16 @@ func TestFailures(t *testing.T) {
 
 // TestProgress checks what a terminal shows, and that nothing else shows anything.
 func TestProgress(t *testing.T) {
-	if p := progressOn(new(bytes.Buffer)); p != nil {
+	if p := batch.ProgressOn(new(bytes.Buffer)); p != nil {
 		t.Error("a buffer passes for a terminal")
 	}
 	var terminal bytes.Buffer
-	p := &progress{terminal: &terminal}
+	p := batch.NewProgress(&terminal)
 	table := newTable(false, p)
 	if err := table.compute(t.Context(), 2); err != nil {
 		t.Fatal(err)
 	}
-	p.clear()
+	p.Clear()
 	lines := strings.Split(terminal.String(), "\r")
 	if len(lines) != 13 || lines[11] != "11 of 11 sets, 929752 configurations" || lines[12] != "\x1b[K" {
 		t.Errorf("the terminal shows %q", lines)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/klotski"
+	"example.com/klotski/examples/internal/batch"
 )
 
 // set is a block set and what is found out about it. Arrays are indexed by metric.
@@ -45,11 +46,11 @@ type table struct {
 	klotski  klotskiFacts
 	pennant  [klotski.Metrics]int // moves
 	schedule *schedule
-	progress *progress
+	progress *batch.Progress
 }
 
 // newTable returns the table with nothing found out yet.
-func newTable(allDiameters bool, p *progress) *table {
+func newTable(allDiameters bool, p *batch.Progress) *table {
 	t := &table{schedule: newSchedule(), progress: p}
 	for bars, small := range map[int]int{5: 4, 4: 6} {
 		for lying := range bars + 1 {
@@ -81,7 +82,7 @@ func (t *table) configurations() int {
 // own. Sets that have been linked are finished before others are begun, because they hold memory; and sets are begun
 // in the order of their size, so that at the end the tasks that are left are short, and all workers finish at nearly the
 // same time.
-const urgent = 1 << 40
+const urgent = 1 << 30
 
 // compute finds out everything, with a number of workers side by side.
 func (t *table) compute(ctx context.Context, workers int) error {
@@ -100,7 +101,7 @@ func (t *table) compute(ctx context.Context, workers int) error {
 	if err := t.addPennant(); err != nil {
 		return err
 	}
-	t.progress.expect(len(t.sets))
+	t.progress.Expect(len(t.sets))
 	return t.schedule.run(ctx, workers)
 }
 
@@ -142,7 +143,7 @@ func (t *table) link(ctx context.Context, s *set, space *klotski.Space) error {
 			}})
 		}
 	}
-	t.progress.done(s)
+	t.progress.Done(s.configurations)
 	return nil
 }
 

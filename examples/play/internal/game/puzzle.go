@@ -117,7 +117,7 @@ func (r *rules) readGoal(text string) error {
 	var goals []klotski.Goal
 	var lines []string
 	for i, drawing := range alternatives(text) {
-		goal, err := klotski.ParseGoal(drawing)
+		goal, err := r.start.ParseGoal(drawing)
 		if err == nil {
 			err = goal.Check(r.start.Position)
 		}
