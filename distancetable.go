@@ -81,8 +81,7 @@ func (p *planes) dropActive() []uint64 {
 }
 
 // Save writes the table to a file of a quarter of a byte a configuration, which [OpenDistanceTable]
-// opens without loading it. A file of that name is replaced when the new one is complete, and stays
-// as it is if anything goes wrong before.
+// opens without loading it. A file of that name is replaced as [Engine.Save] does it.
 //
 // The error is that of the file system, or wraps [ErrTable] if t itself is an open file.
 func (t *DistanceTable) Save(name string) error {

@@ -44,7 +44,9 @@ func (s *savedEngine) recordSize(l *packing) int { return 8*l.words() + Metrics*
 // Save writes the engine to a file, which [OpenEngine] opens without mapping
 // the component again, or even reading it into memory. A file of that name is
 // replaced when the new one is complete, and stays as it is if anything goes
-// wrong before.
+// wrong before. Until then the new one has the name with ".tmp" behind it,
+// whatever had that before: so no two may write to one name at once. A symbolic
+// link is replaced, not followed.
 //
 // The error is that of the file system. Size: 14 to 20 bytes a position on
 // trays of 20 cells.

@@ -30,7 +30,8 @@ type SweepOptions struct {
 	Progress func(SweepLevel)
 	// Checkpoint, if not empty, is the name of a file that saves the state of the sweep. If the
 	// file exists, the sweep goes on from it. It is written every CheckpointLevels levels (0 means
-	// 10), when the context is cancelled, and at the end; it is never removed.
+	// 10), when the context is cancelled, and at the end; it is never removed. It is replaced as
+	// [Engine.Save] does it, so no two sweeps may have one name.
 	Checkpoint       string
 	CheckpointLevels int
 }
