@@ -50,7 +50,7 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 	if err != nil {
 		return nil, err
 	}
-	workers := make([]*scratch, max(options.Workers, 1))
+	workers := make([]*scratch, max(1, min(options.Workers, g.Order())))
 	for i := range workers {
 		workers[i] = memory.worker(i)
 	}

@@ -20,7 +20,8 @@ const DefaultMemoryLimit = 1 << 30
 
 // SweepOptions says how [Space.Sweep] and [Space.DistanceTable] work. The zero value is fine.
 type SweepOptions struct {
-	// Workers is the number of goroutines that share the work; 0 means GOMAXPROCS.
+	// Workers is the number of goroutines that share the work; 0 means GOMAXPROCS. There are no
+	// more than one for each 16,384 configurations, the unit of work, and at least one.
 	Workers int
 	// MemoryLimit is the number of bytes that may be taken; 0 means [DefaultMemoryLimit].
 	MemoryLimit int64
@@ -60,7 +61,7 @@ type SweepResult struct {
 func (r SweepResult) Distance() int { return len(r.Counts) - 1 }
 
 // SweepMemory returns the bytes that [Space.Sweep] takes: two bits a configuration, and something
-// for the automaton.
+// for the automaton. Each worker takes some 4 KB besides.
 func (s *Space) SweepMemory() int64 { return int64(s.bitsMemory(2)) }
 
 // bitsMemory returns the bytes that a bitSweep with planes of the given stride takes.
@@ -151,7 +152,7 @@ func newBitSweep(s *Space, m Metric, stride int, options SweepOptions) *bitSweep
 		workers = runtime.GOMAXPROCS(0)
 	}
 	l := newLattice(s)
-	for range workers {
+	for range max(1, min(workers, b.blocks())) {
 		b.workers = append(b.workers, newSweepWorker(s, l, m, b.planes))
 	}
 	return b
@@ -244,7 +245,7 @@ func (b *bitSweep) eachBlock(do func(e *sweepWorker, block int) bool) {
 		}
 	}
 	var wait sync.WaitGroup
-	for _, e := range b.workers[1:max(1, min(len(b.workers), b.blocks()))] {
+	for _, e := range b.workers[1:] {
 		wait.Go(func() { work(e) })
 	}
 	work(b.workers[0])
