@@ -51,6 +51,7 @@ func (s *savedEngine) recordSize(l *packing) int { return 8*l.words() + Metrics*
 // The error is that of the file system. Size: 14 to 20 bytes a position on
 // trays of 20 cells.
 func (e *Engine) Save(name string) error {
+	e.mustBeValid()
 	farthest := int32(0)
 	for m := range e.distance {
 		farthest = max(farthest, slices.Max(e.distance[m]))
@@ -117,13 +118,25 @@ func bucketOf(hash uint64, bits int) int { return int(hash >> 1 >> (63 - bits)) 
 
 // SavedEngine is an [Engine] in a file. It answers the same questions, from the
 // file itself, which is mapped into memory and not loaded. It is safe for
-// concurrent use until it is closed; then its methods panic.
+// concurrent use until it is closed. Then Distances, Best, Line, Moves and
+// Change panic, which look into the file; what Moves returned before panics
+// when it is ranged over.
+//
+// A SavedEngine comes from [OpenEngine]. The zero SavedEngine is invalid, and
+// its methods panic.
 type SavedEngine struct {
 	savedEngine
 	packing *packing
 	file    *tableFile
 	start   Position
 	goal    Goal
+}
+
+// mustBeValid panics for the zero SavedEngine and for nil.
+func (e *SavedEngine) mustBeValid() {
+	if e == nil || e.file == nil {
+		panic("klotski: use of the zero SavedEngine")
+	}
 }
 
 // OpenEngine opens a file that [Engine.Save] wrote. Close it after use.
@@ -201,20 +214,35 @@ func (e *SavedEngine) number(at int64, size int) uint64 {
 	return n
 }
 
-// Close unmaps the file.
-func (e *SavedEngine) Close() error { return e.file.Close() }
+// Close unmaps the file. Closing again does nothing. No other method may be at
+// work in the meantime.
+func (e *SavedEngine) Close() error {
+	e.mustBeValid()
+	return e.file.Close()
+}
 
 // Start returns the position that the engine started from.
-func (e *SavedEngine) Start() Position { return e.start }
+func (e *SavedEngine) Start() Position {
+	e.mustBeValid()
+	return e.start
+}
 
 // Goal returns the goal. It is drawn as the original was.
-func (e *SavedEngine) Goal() Goal { return e.goal }
+func (e *SavedEngine) Goal() Goal {
+	e.mustBeValid()
+	return e.goal
+}
 
 // Len returns the number of positions that can be reached.
-func (e *SavedEngine) Len() int { return e.Positions }
+func (e *SavedEngine) Len() int {
+	e.mustBeValid()
+	return e.Positions
+}
 
 // Distances is like [Engine.Distances]. It does not allocate.
 func (e *SavedEngine) Distances(p Position) (d [Metrics]int, ok bool) {
+	e.mustBeValid()
+	e.file.mustBeOpen()
 	p.mustBeValid()
 	if !e.packing.has(&p) {
 		return d, false
@@ -259,6 +287,8 @@ func (e *SavedEngine) Line(p Position, m Metric) []Move { return line(e, p, m) }
 
 // Moves is like [Engine.Moves].
 func (e *SavedEngine) Moves(p Position, m Metric) iter.Seq2[Move, [Metrics]int] {
+	e.mustBeValid()
+	e.file.mustBeOpen()
 	return movesWithDistances(e, p, m)
 }
 

@@ -247,7 +247,18 @@ func (t *tableFile) ReadAt(p []byte, offset int64) (int, error) {
 }
 
 // At returns byte i of the payload. It panics if the file was closed.
-func (t *tableFile) At(i int64) byte { return t.file.At(int(t.payload + i)) }
+func (t *tableFile) At(i int64) byte {
+	t.mustBeOpen()
+	return t.file.At(int(t.payload + i))
+}
 
-// Close unmaps the file.
+// mustBeOpen panics if the file was closed: then nothing is mapped, and an open
+// table has a header at least.
+func (t *tableFile) mustBeOpen() {
+	if t.file.Len() == 0 {
+		panic("klotski: use of a closed table")
+	}
+}
+
+// Close unmaps the file. Closing again does nothing.
 func (t *tableFile) Close() error { return t.file.Close() }
