@@ -125,7 +125,7 @@ func bucketOf(hash uint64, bits int) int { return int(hash >> 1 >> (63 - bits)) 
 // A SavedEngine comes from [OpenEngine]. The zero SavedEngine is invalid, and
 // its methods panic.
 type SavedEngine struct {
-	savedEngine
+	saved   savedEngine
 	packing *packing
 	file    *tableFile
 	start   Position
@@ -146,7 +146,7 @@ func (e *SavedEngine) mustBeValid() {
 // whether the file was cut short, altered, or never a saved engine.
 func OpenEngine(name string) (*SavedEngine, error) {
 	e := new(SavedEngine)
-	file, err := openTable(name, engineFormat, &e.savedEngine)
+	file, err := openTable(name, engineFormat, &e.saved)
 	if err != nil {
 		return nil, err
 	}
@@ -160,36 +160,36 @@ func OpenEngine(name string) (*SavedEngine, error) {
 
 // check makes sure that no look-up can go astray.
 func (e *SavedEngine) check() error {
-	t, err := e.Blocks.tray()
+	t, err := e.saved.Blocks.tray()
 	if err != nil {
 		return err
 	}
-	if e.start, err = t.Place(e.savedEngine.Start...); err != nil {
+	if e.start, err = t.Place(e.saved.Start...); err != nil {
 		return err
 	}
 	e.packing = newPacking(e.start)
-	if e.goal, err = e.savedEngine.Goal.goal(t); err != nil {
+	if e.goal, err = e.saved.Goal.goal(t); err != nil {
 		return err
 	}
 	if err := e.goal.Check(e.start); err != nil {
 		return err
 	}
 	switch {
-	case !slices.Equal(e.Blocks.Counts, e.start.Counts()):
+	case !slices.Equal(e.saved.Blocks.Counts, e.start.Counts()):
 		return wrapf(ErrBlocks, "the start has other blocks")
-	case e.Positions < 1 || e.Positions > maxExplored || e.Bits != bits.Len(uint(e.Positions))-1:
-		return wrapf(ErrTooLarge, "%d positions in 2^%d buckets", e.Positions, e.Bits)
-	case e.Bytes != 1 && e.Bytes != 2 && e.Bytes != 4:
-		return fmt.Errorf("distances of %d bytes", e.Bytes)
+	case e.saved.Positions < 1 || e.saved.Positions > maxExplored || e.saved.Bits != bits.Len(uint(e.saved.Positions))-1:
+		return wrapf(ErrTooLarge, "%d positions in 2^%d buckets", e.saved.Positions, e.saved.Bits)
+	case e.saved.Bytes != 1 && e.saved.Bytes != 2 && e.saved.Bytes != 4:
+		return fmt.Errorf("distances of %d bytes", e.saved.Bytes)
 	}
-	want := e.records() + int64(e.Positions)*int64(e.recordSize(e.packing))
+	want := e.records() + int64(e.saved.Positions)*int64(e.saved.recordSize(e.packing))
 	if e.file.length != want {
 		return fmt.Errorf("the payload has %d bytes, not %d", e.file.length, want)
 	}
 	last := uint32(0)
-	for bucket := range 1<<e.Bits + 1 {
+	for bucket := range 1<<e.saved.Bits + 1 {
 		first := e.directory(bucket)
-		if first < last || int(first) > e.Positions {
+		if first < last || int(first) > e.saved.Positions {
 			return fmt.Errorf("the directory makes no sense at bucket %d", bucket)
 		}
 		last = first
@@ -198,7 +198,7 @@ func (e *SavedEngine) check() error {
 }
 
 // records returns where the records begin in the payload.
-func (e *SavedEngine) records() int64 { return 4 * (1<<e.Bits + 1) }
+func (e *SavedEngine) records() int64 { return 4 * (1<<e.saved.Bits + 1) }
 
 // directory returns the number of the first record of a bucket.
 func (e *SavedEngine) directory(bucket int) uint32 {
@@ -236,7 +236,7 @@ func (e *SavedEngine) Goal() Goal {
 // Len returns the number of positions that can be reached.
 func (e *SavedEngine) Len() int {
 	e.mustBeValid()
-	return e.Positions
+	return e.saved.Positions
 }
 
 // Distances is like [Engine.Distances]. It does not allocate.
@@ -249,8 +249,8 @@ func (e *SavedEngine) Distances(p Position) (d [Metrics]int, ok bool) {
 	}
 	state := pack[[maxPlanes]uint64](e.packing, &p.kinds)
 	words := state[:e.packing.words()]
-	bucket := bucketOf(hashWords(words), e.Bits)
-	size := int64(e.recordSize(e.packing))
+	bucket := bucketOf(hashWords(words), e.saved.Bits)
+	size := int64(e.saved.recordSize(e.packing))
 	for i := e.directory(bucket); i < e.directory(bucket+1); i++ {
 		at := e.records() + int64(i)*size
 		same := true
@@ -266,9 +266,9 @@ func (e *SavedEngine) Distances(p Position) (d [Metrics]int, ok bool) {
 
 // distances reads the distances at a place of the payload.
 func (e *SavedEngine) distances(at int64) (d [Metrics]int) {
-	unreachable := uint64(1)<<(8*e.Bytes) - 1
+	unreachable := uint64(1)<<(8*e.saved.Bytes) - 1
 	for m := range d {
-		n := e.number(at+int64(m*e.Bytes), e.Bytes)
+		n := e.number(at+int64(m*e.saved.Bytes), e.saved.Bytes)
 		if d[m] = int(n); n == unreachable {
 			d[m] = -1
 		}

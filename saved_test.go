@@ -167,8 +167,8 @@ func TestSavedWidths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if saved.Bytes != width || saved.Len() != 64 {
-			t.Errorf("%d bytes a distance, want %d; %d positions", saved.Bytes, width, saved.Len())
+		if saved.saved.Bytes != width || saved.Len() != 64 {
+			t.Errorf("%d bytes a distance, want %d; %d positions", saved.saved.Bytes, width, saved.Len())
 		}
 		for i := range e.Len() {
 			want, _ := e.Distances(e.search.position(i))
