@@ -29,8 +29,8 @@ func TestZeroValues(t *testing.T) {
 // panicOf calls a function with zero values and returns the text it panics with.
 func panicOf(f reflect.Value) (text string) {
 	var zeros []reflect.Value
-	for i := range f.Type().NumIn() {
-		zeros = append(zeros, reflect.Zero(f.Type().In(i)))
+	for in := range f.Type().Ins() {
+		zeros = append(zeros, reflect.Zero(in))
 	}
 	defer func() {
 		switch r := recover().(type) {
@@ -90,7 +90,6 @@ func TestNilArguments(t *testing.T) {
 // After Close exactly those methods panic of which the documentation says so.
 func TestClosedTables(t *testing.T) {
 	const closed = "use of a closed table"
-	p := MustParse("12/3.")
 	other := MustParse("123/45.")
 	name := filepath.Join(t.TempDir(), "table")
 	saveSmall(t, name)
@@ -98,7 +97,7 @@ func TestClosedTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = e.Start()
+	p := e.Start()
 	before := e.Moves(p, Unit)
 	for range 2 {
 		if err := e.Close(); err != nil {
