@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 )
 
@@ -64,11 +62,6 @@ func (b *bitSweep) describe() checkpoint {
 
 // save writes a checkpoint.
 func (b *bitSweep) save(name string) error {
-	// A killed process leaves its temporary file behind.
-	stale, _ := filepath.Glob(name + ".*.tmp")
-	for _, file := range stale {
-		os.Remove(file)
-	}
 	err := writeTable(name, checkpointFormat, b.describe(), func(w io.Writer) error {
 		return writeWords(w, b.words)
 	})

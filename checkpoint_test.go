@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 )
@@ -81,6 +82,7 @@ func TestCheckpointKill(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	saved, whileSaving, finished := 0, 0, 0
 	for round := range kills {
+		before := temporaryTime(name) // that an earlier child left behind
 		child := exec.Command(os.Args[0], "-test.run=^TestCheckpointChild$")
 		child.Env = append(os.Environ(), checkpointEnv+"="+name)
 		if err := child.Start(); err != nil {
@@ -89,7 +91,7 @@ func TestCheckpointKill(t *testing.T) {
 		ended := make(chan error, 1)
 		go func() { ended <- child.Wait() }()
 		if round%2 == 0 {
-			waitForTemporary(name, ended)
+			waitForTemporary(name, before, ended)
 		} else {
 			time.Sleep(time.Duration(r.IntN(100)) * time.Millisecond)
 		}
@@ -98,7 +100,7 @@ func TestCheckpointKill(t *testing.T) {
 		for len(ended) == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		if temporary, _ := filepath.Glob(name + ".*.tmp"); len(temporary) > 0 {
+		if temporaryTime(name).After(before) {
 			whileSaving++
 		}
 		levels := levelsSaved(t, name)
@@ -118,18 +120,25 @@ func TestCheckpointKill(t *testing.T) {
 		t.Error("no kill came while a checkpoint was saved")
 	}
 	checkResult(t, name, want)
-	leftovers, err := filepath.Glob(name + ".*.tmp")
-	if err != nil || len(leftovers) > 0 {
-		t.Errorf("left behind: %v %v", leftovers, err)
+	entries, err := os.ReadDir(directory)
+	if err != nil || len(entries) != 2 {
+		t.Errorf("besides the checkpoint and the result there is something: %v %v", entries, err)
 	}
 }
 
-// waitForTemporary waits until a temporary file shows that a checkpoint is being saved, or the process ends.
-func waitForTemporary(name string, ended chan error) {
-	for len(ended) == 0 {
-		if temporary, _ := filepath.Glob(name + ".*.tmp"); len(temporary) > 0 {
-			return
-		}
+// temporaryTime returns when the temporary file of a table was last written, the zero time if there is none.
+func temporaryTime(name string) time.Time {
+	info, err := os.Stat(name + temporarySuffix)
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime()
+}
+
+// waitForTemporary waits until a temporary file newer than before shows that a checkpoint is being saved, or the process
+// ends.
+func waitForTemporary(name string, before time.Time, ended chan error) {
+	for len(ended) == 0 && !temporaryTime(name).After(before) {
 		time.Sleep(100 * time.Microsecond)
 	}
 }
@@ -295,5 +304,63 @@ func TestCheckpointUnwritable(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "no such directory", "sweep")
 	if _, err := s.Sweep(t.Context(), Unit, just(0), SweepOptions{Checkpoint: name}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a checkpoint that cannot be written: %v", err)
+	}
+}
+
+// Checkpoints must leave alone what belongs to others, whatever its name and theirs: files of the user, and the
+// temporary files of sweeps that run at the same time.
+func TestCheckpointNeighbors(t *testing.T) {
+	directory := t.TempDir()
+	foreign := []string{"sweep.notes.tmp", "sweep.1.tmp", "[a-z]*", "a.1.tmp", "notes.unit.tmp"}
+	for _, name := range foreign {
+		if err := os.WriteFile(filepath.Join(directory, name), []byte(name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := classicSpace(t, 5, 0, 4)
+	want, err := s.Sweep(t.Context(), Unit, just(0), SweepOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"sweep", "sweep.unit", "sweep.unit.1", "[a-z]", "[a-z].?", "*"}
+	var wait sync.WaitGroup
+	for _, name := range names {
+		wait.Go(func() {
+			got, err := s.Sweep(t.Context(), Unit, just(0), SweepOptions{
+				Workers:          1,
+				Checkpoint:       filepath.Join(directory, name),
+				CheckpointLevels: 1,
+			})
+			if err != nil || !slices.Equal(got.Counts, want.Counts) {
+				t.Errorf("%s: %v, %v", name, got, err)
+			}
+		})
+	}
+	wait.Wait()
+	for _, name := range foreign {
+		if text, err := os.ReadFile(filepath.Join(directory, name)); err != nil || string(text) != name {
+			t.Errorf("%s is altered: %q, %v", name, text, err)
+		}
+	}
+	if entries, err := os.ReadDir(directory); err != nil || len(entries) != len(foreign)+len(names) {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
+}
+
+// What a killed process left behind is written over, longer though it is.
+func TestCheckpointStale(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "sweep")
+	if err := os.WriteFile(name+temporarySuffix, make([]byte, 1<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := classicSpace(t, 5, 0, 4)
+	if _, err := s.Sweep(t.Context(), Unit, just(0), SweepOptions{Checkpoint: name}); err != nil {
+		t.Fatal(err)
+	}
+	if levelsSaved(t, name) == 0 {
+		t.Error("no level saved")
+	}
+	if _, err := os.Stat(name + temporarySuffix); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("left behind: %v", err)
 	}
 }

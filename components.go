@@ -8,6 +8,8 @@ import (
 
 // Components lists the connected components of a [Graph], largest first; equally large ones in the order of their
 // least vertex. Components are numbered 0..Len()-1 in this order.
+//
+// Components come from [Graph.Components]. The zero Components is invalid, and its methods panic.
 type Components struct {
 	label   []int32 // component of each vertex
 	members []int32 // the vertices, component by component in the order of least vertices
@@ -16,6 +18,13 @@ type Components struct {
 
 	once   sync.Once
 	places []int32 // of each vertex in members
+}
+
+// mustBeValid panics for the zero Components and for nil.
+func (c *Components) mustBeValid() {
+	if c == nil || c.graph == nil {
+		panic("klotski: use of the zero Components")
+	}
 }
 
 // span is the half-open range start..end-1.
@@ -58,10 +67,16 @@ func (c *Components) sortBySize() {
 }
 
 // Len returns the number of components.
-func (c *Components) Len() int { return len(c.bounds) }
+func (c *Components) Len() int {
+	c.mustBeValid()
+	return len(c.bounds)
+}
 
 // Order returns the number of vertices of the graph.
-func (c *Components) Order() int { return len(c.label) }
+func (c *Components) Order() int {
+	c.mustBeValid()
+	return len(c.label)
+}
 
 // Size returns the number of vertices of component i. It panics if there is no component i.
 func (c *Components) Size(i int) int { return len(c.Members(i)) }
@@ -86,6 +101,7 @@ func (c *Components) positions() []int32 {
 
 // checked returns i, or panics if there is no component i.
 func (c *Components) checked(i int) int {
+	c.mustBeValid()
 	if uint(i) >= uint(len(c.bounds)) {
 		panic("klotski: component out of range")
 	}
@@ -94,6 +110,7 @@ func (c *Components) checked(i int) int {
 
 // Of returns the component of vertex v. It panics if v is not a vertex.
 func (c *Components) Of(v int) int {
+	c.mustBeValid()
 	if uint(v) >= uint(len(c.label)) {
 		panic("klotski: vertex out of range")
 	}
@@ -101,4 +118,7 @@ func (c *Components) Of(v int) int {
 }
 
 // Labels returns the component of every vertex. The slice must not be modified.
-func (c *Components) Labels() []int32 { return slices.Clip(c.label) }
+func (c *Components) Labels() []int32 {
+	c.mustBeValid()
+	return slices.Clip(c.label)
+}

@@ -85,7 +85,7 @@ func (g *Graph) BoundingDiameter(ctx context.Context, options DiameterOptions) (
 	if err != nil {
 		return Diameter{From: -1, To: -1}, err
 	}
-	workers := max(options.Workers, 1)
+	workers := max(1, min(options.Workers, division.components.Len()))
 	errs := make([]error, workers)
 	var group sync.WaitGroup
 	for i := range workers {

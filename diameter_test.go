@@ -214,3 +214,24 @@ func TestVerifyRejects(t *testing.T) {
 		t.Errorf("without the rotations: %v; want ErrUnproven", err)
 	}
 }
+
+// Workers without a component or a vertex to work on take memory for nothing.
+func TestWorkersBounded(t *testing.T) {
+	g := mustGraph(t, 3, [2]int{0, 1})
+	memory := new(Scratch)
+	if _, err := g.BoundingDiameter(t.Context(), DiameterOptions{Workers: 1 << 20, Scratch: memory}); err != nil {
+		t.Fatal(err)
+	}
+	if len(memory.workers) != 2 {
+		t.Errorf("%d workers for two components", len(memory.workers))
+	}
+	if _, err := g.Eccentricities(t.Context(), EccentricityOptions{Workers: 1 << 20, Scratch: memory}); err != nil {
+		t.Fatal(err)
+	}
+	if len(memory.workers) != 3 {
+		t.Errorf("%d workers for three vertices", len(memory.workers))
+	}
+	if _, err := new(Graph).Eccentricities(t.Context(), EccentricityOptions{Workers: 5}); err != nil {
+		t.Errorf("the empty graph: %v", err)
+	}
+}

@@ -19,7 +19,8 @@ import (
 //	modulo 3:  2 → 1 → 0 → 2 → 1 → 0, which is the goal, for nothing nearer is beside it
 //	distance:  5   4   3   2   1   0
 //
-// A table comes from [Space.DistanceTable], or from a file with [OpenDistanceTable].
+// A table comes from [Space.DistanceTable], or from a file with [OpenDistanceTable]. The zero
+// DistanceTable is invalid, and its methods panic.
 type DistanceTable struct {
 	saved  savedDistances
 	space  *Space
@@ -27,6 +28,13 @@ type DistanceTable struct {
 	goal   Goal
 	words  []uint64   // for each 64 configurations the lower and the upper bits of 1 + distance mod 3; 0: no way
 	file   *tableFile // or the file that has them
+}
+
+// mustBeValid panics for the zero DistanceTable and for nil.
+func (t *DistanceTable) mustBeValid() {
+	if t == nil || t.space == nil {
+		panic("klotski: use of the zero DistanceTable")
+	}
 }
 
 // savedDistances is the description of a saved distance table.
@@ -81,11 +89,11 @@ func (p *planes) dropActive() []uint64 {
 }
 
 // Save writes the table to a file of a quarter of a byte a configuration, which [OpenDistanceTable]
-// opens without loading it. A file of that name is replaced when the new one is complete, and stays
-// as it is if anything goes wrong before.
+// opens without loading it. A file of that name is replaced as [Engine.Save] does it.
 //
 // The error is that of the file system, or wraps [ErrTable] if t itself is an open file.
 func (t *DistanceTable) Save(name string) error {
+	t.mustBeValid()
 	if t.file != nil {
 		return wrapf(ErrTable, "the table is a file already")
 	}
@@ -139,9 +147,11 @@ func (t *DistanceTable) check(file *tableFile) error {
 	return nil
 }
 
-// Close unmaps the file of an open table; then the methods that look into it panic. It does nothing
-// to other tables.
+// Close unmaps the file of an open table; then Distance, Line and Next panic, which look into it.
+// Closing again does nothing, nor does closing a table that is in memory. No other method may be at
+// work in the meantime.
 func (t *DistanceTable) Close() error {
+	t.mustBeValid()
 	if t.file == nil {
 		return nil
 	}
@@ -149,22 +159,35 @@ func (t *DistanceTable) Close() error {
 }
 
 // Space returns the space.
-func (t *DistanceTable) Space() *Space { return t.space }
+func (t *DistanceTable) Space() *Space {
+	t.mustBeValid()
+	return t.space
+}
 
 // Metric returns the metric.
-func (t *DistanceTable) Metric() Metric { return t.metric }
+func (t *DistanceTable) Metric() Metric {
+	t.mustBeValid()
+	return t.metric
+}
 
 // Goal returns the goal.
-func (t *DistanceTable) Goal() Goal { return t.goal }
+func (t *DistanceTable) Goal() Goal {
+	t.mustBeValid()
+	return t.goal
+}
 
 // Counts returns the number of configurations at each distance from the goal.
-func (t *DistanceTable) Counts() Distribution { return slices.Clone(t.saved.Counts) }
+func (t *DistanceTable) Counts() Distribution {
+	t.mustBeValid()
+	return slices.Clone(t.saved.Counts)
+}
 
 // unreached is what [DistanceTable.residue] returns where there is no way.
 const unreached = -1
 
 // residue returns the distance of a configuration modulo 3.
 func (t *DistanceTable) residue(p Position) int {
+	t.mustBeValid()
 	index := t.space.Index(p)
 	word, bit := index/wordBits, index%wordBits
 	var low, high uint64

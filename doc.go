@@ -72,7 +72,10 @@
 // Bad input is an error that says where and what; tell errors apart with
 // [errors.Is] and the sentinels ErrX, and see [ParseError] for the place in a
 // text. Misuse by the programmer, such as an index outside of a space, panics
-// with a text that begins "klotski: "; the documentation says when. What may run
+// with a text that begins "klotski: "; the documentation says when. So do the
+// methods of zero values where these are invalid, and of nil pointers in their
+// place. Nil where a zero value is valid, as for a [Graph], and a nil
+// [context.Context] are not looked for: they panic as Go has it. What may run
 // for seconds takes a context and reports progress.
 //
 // The best examples to begin with are those of the package itself, of

@@ -23,13 +23,20 @@ type EccentricityOptions struct {
 }
 
 // Eccentricities holds the eccentricity of every vertex of a graph: the distance to the vertex farthest from it in
-// its component. It is the result of [Graph.Eccentricities].
+// its component. It is the result of [Graph.Eccentricities]. The zero Eccentricities is invalid, and its methods panic.
 type Eccentricities struct {
 	components *Components
 	of         []int32
 	radius     []int32 // of each component
 	diameter   []int32
 	sweeps     int
+}
+
+// mustBeValid panics for the zero Eccentricities and for nil.
+func (e *Eccentricities) mustBeValid() {
+	if e == nil || e.components == nil {
+		panic("klotski: use of the zero Eccentricities")
+	}
 }
 
 // Eccentricities returns the exact eccentricities of all vertices, and so the radius, diameter, center and periphery of
@@ -50,7 +57,7 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 	if err != nil {
 		return nil, err
 	}
-	workers := make([]*scratch, max(options.Workers, 1))
+	workers := make([]*scratch, max(1, min(options.Workers, g.Order())))
 	for i := range workers {
 		workers[i] = memory.worker(i)
 	}
@@ -102,6 +109,7 @@ func (e *Eccentricities) summarize() {
 
 // Of returns the eccentricity of vertex v. It panics if v is not a vertex.
 func (e *Eccentricities) Of(v int) int {
+	e.mustBeValid()
 	if uint(v) >= uint(len(e.of)) {
 		panic("klotski: vertex out of range")
 	}
@@ -109,19 +117,34 @@ func (e *Eccentricities) Of(v int) int {
 }
 
 // All returns the eccentricity of each vertex. The slice must not be modified.
-func (e *Eccentricities) All() []int32 { return slices.Clip(e.of) }
+func (e *Eccentricities) All() []int32 {
+	e.mustBeValid()
+	return slices.Clip(e.of)
+}
 
 // Sweeps returns the number of breadth-first searches that were made.
-func (e *Eccentricities) Sweeps() int { return e.sweeps }
+func (e *Eccentricities) Sweeps() int {
+	e.mustBeValid()
+	return e.sweeps
+}
 
 // Components returns the components of the graph, which the other methods refer to.
-func (e *Eccentricities) Components() *Components { return e.components }
+func (e *Eccentricities) Components() *Components {
+	e.mustBeValid()
+	return e.components
+}
 
 // Radius returns the smallest eccentricity in component c. It panics if there is no component c.
-func (e *Eccentricities) Radius(c int) int { return int(e.radius[e.components.checked(c)]) }
+func (e *Eccentricities) Radius(c int) int {
+	e.mustBeValid()
+	return int(e.radius[e.components.checked(c)])
+}
 
 // Diameter returns the largest eccentricity in component c. It panics if there is no component c.
-func (e *Eccentricities) Diameter(c int) int { return int(e.diameter[e.components.checked(c)]) }
+func (e *Eccentricities) Diameter(c int) int {
+	e.mustBeValid()
+	return int(e.diameter[e.components.checked(c)])
+}
 
 // Center returns the vertices of component c whose eccentricity is its radius, in increasing order. It panics if
 // there is no component c. Time O(members log members).

@@ -11,8 +11,11 @@ import (
 //
 // The error is [ErrVertexRange] for an edge with an end outside 0..order-1 or a negative order, and [ErrTooLarge]
 // beyond [MaxOrder] vertices (found before any memory is taken) or 2³¹-1 edges (counted before repeats are dropped).
-// Time O(order + edges); temporary memory of 16 bytes an edge.
+// NewGraph panics if edges is nil. Time O(order + edges); temporary memory of 16 bytes an edge.
 func NewGraph(order int, edges iter.Seq2[int, int]) (*Graph, error) {
+	if edges == nil {
+		panic("klotski: NewGraph with a nil sequence of edges")
+	}
 	return newGraphLimit(order, edges, maxArcs)
 }
 

@@ -9,10 +9,20 @@ import (
 // position that can be reached from a start: so it can say in constant time how
 // far a game is from its end, what a move changes, and which is the best. It is
 // immutable and safe for concurrent use.
+//
+// An Engine comes from [NewEngine]. The zero Engine is invalid, and its methods
+// panic.
 type Engine struct {
 	search   search
 	goal     Goal
 	distance [Metrics][]int32 // by index; -1 if the goal cannot be reached
+}
+
+// mustBeValid panics for the zero Engine and for nil.
+func (e *Engine) mustBeValid() {
+	if e == nil || e.search == nil {
+		panic("klotski: use of the zero Engine")
+	}
 }
 
 // NewEngine maps everything that can be reached from start. If progress is not
@@ -47,18 +57,28 @@ func NewEngine(ctx context.Context, start Position, goal Goal, progress func(pos
 }
 
 // Start returns the position that the engine started from.
-func (e *Engine) Start() Position { return e.search.position(0) }
+func (e *Engine) Start() Position {
+	e.mustBeValid()
+	return e.search.position(0)
+}
 
 // Goal returns the goal.
-func (e *Engine) Goal() Goal { return e.goal }
+func (e *Engine) Goal() Goal {
+	e.mustBeValid()
+	return e.goal
+}
 
 // Len returns the number of positions that can be reached, the start included.
-func (e *Engine) Len() int { return e.search.len() }
+func (e *Engine) Len() int {
+	e.mustBeValid()
+	return e.search.len()
+}
 
 // Distances returns the number of moves from p to the goal, by [Metric]; -1 if
 // the goal cannot be reached. It reports false if p cannot be reached from the
 // start. It does not allocate.
 func (e *Engine) Distances(p Position) (d [Metrics]int, ok bool) {
+	e.mustBeValid()
 	p.mustBeValid()
 	i := e.search.index(p)
 	if i < 0 {
@@ -88,6 +108,7 @@ func (e *Engine) Line(p Position, m Metric) []Move { return line(e, p, m) }
 // with the distances of the position that it leads to. It yields nothing if p
 // cannot be reached.
 func (e *Engine) Moves(p Position, m Metric) iter.Seq2[Move, [Metrics]int] {
+	e.mustBeValid()
 	return movesWithDistances(e, p, m)
 }
 
@@ -102,6 +123,7 @@ func (e *Engine) Change(p Position, move Move) (d [Metrics]int, ok bool) {
 // metric m; nil if the goal cannot be reached. All positions of the component
 // count.
 func (e *Engine) Levels(m Metric) []int {
+	e.mustBeValid()
 	m.mustBeKnown()
 	var levels []int
 	for _, d := range e.distance[m] {

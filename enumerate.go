@@ -16,6 +16,9 @@ import (
 // The configurations are in the order of their items, read cell by cell where no earlier
 // block covers: a gap comes before a block, and blocks are in the order of
 // their kinds.
+//
+// A Space comes from [Enumerate] or [Position.Space]. The zero Space is invalid, and its methods
+// panic.
 type Space struct {
 	tray      *Tray
 	counts    []int      // by kind-1
@@ -23,6 +26,13 @@ type Space struct {
 	item      [256]uint8 // by kind: its item, 0 if it has no blocks
 	places    []uint16   // by item*MaxCells+slot: the place of the block
 	automaton *automaton
+}
+
+// mustBeValid panics for the zero Space and for nil.
+func (s *Space) mustBeValid() {
+	if s == nil || s.automaton == nil {
+		panic("klotski: use of the zero Space")
+	}
 }
 
 // Enumerate returns the space of all configurations of counts[k-1] blocks of
@@ -36,7 +46,7 @@ type Space struct {
 // blocks cover more cells than the tray has or are more than the characters of their
 // label; and [ErrTooLarge] if there are more configurations than an int can count, or
 // the automaton would have more than 2^25 arcs (256 MB). A block set that does not fit for any other
-// reason has a space without configurations.
+// reason has a space without configurations. Enumerate panics if t is nil.
 func Enumerate(t *Tray, counts ...int) (*Space, error) {
 	return enumerate(t, counts, maxAutomatonArcs)
 }
@@ -72,6 +82,7 @@ func enumerate(t *Tray, counts []int, limit int) (*Space, error) {
 
 // checkCounts reports a block set that does not go with t.
 func (t *Tray) checkCounts(counts []int) error {
+	t.mustBeValid()
 	if len(counts) > len(t.kinds) {
 		return wrapf(ErrBlocks, "%d counts for a tray with %d kinds", len(counts), len(t.kinds))
 	}
@@ -97,28 +108,42 @@ func (t *Tray) checkCounts(counts []int) error {
 }
 
 // Tray returns the tray.
-func (s *Space) Tray() *Tray { return s.tray }
+func (s *Space) Tray() *Tray {
+	s.mustBeValid()
+	return s.tray
+}
 
 // Counts returns the number of blocks of each kind: element k-1 is that of
 // Kind k.
-func (s *Space) Counts() []int { return slices.Clone(s.counts) }
+func (s *Space) Counts() []int {
+	s.mustBeValid()
+	return slices.Clone(s.counts)
+}
 
 // Len returns the number of configurations.
-func (s *Space) Len() int { return int(s.automaton.length) }
+func (s *Space) Len() int {
+	s.mustBeValid()
+	return int(s.automaton.length)
+}
 
 // States returns the number of states of the automaton behind s, a measure of
 // the memory that s takes: 8 bytes for each state and kind.
-func (s *Space) States() int { return s.automaton.states() }
+func (s *Space) States() int {
+	s.mustBeValid()
+	return s.automaton.states()
+}
 
 // Contains reports whether p is a configuration of s: on its tray, and with
 // its number of blocks of each kind.
 func (s *Space) Contains(p Position) bool {
+	s.mustBeValid()
 	return p.tray == s.tray && slices.Equal(p.Counts(), s.counts)
 }
 
 // Index returns the index of a configuration, 0..Len-1. It panics if p is not
 // in s. Cost: some 50 ns on the classic tray; it does not allocate.
 func (s *Space) Index(p Position) int {
+	s.mustBeValid()
 	if p.tray != s.tray {
 		panic("klotski: Index of a position on another tray")
 	}
@@ -161,6 +186,7 @@ func (s *Space) Position(index int) Position {
 // All yields every configuration with its index, in order. Ranging over it
 // does not allocate per configuration.
 func (s *Space) All() iter.Seq2[int, Position] {
+	s.mustBeValid()
 	return func(yield func(int, Position) bool) {
 		c := s.cursor()
 		for index := range s.Len() {
@@ -173,8 +199,11 @@ func (s *Space) All() iter.Seq2[int, Position] {
 }
 
 // Random returns a configuration drawn uniformly with r. It panics if the
-// space has none.
+// space has none, or r is nil.
 func (s *Space) Random(r *rand.Rand) Position {
+	if r == nil {
+		panic("klotski: Random with a nil source")
+	}
 	if s.Len() == 0 {
 		panic("klotski: Random of a space without configurations")
 	}

@@ -18,8 +18,11 @@ var ErrUnproven = errors.New("klotski: diameter not proven")
 // whoever ends a longer path is within Length-reach of no source, reach being the largest distance from the source to
 // an end of a longer path.
 //
-// Time O((sweeps + symmetries) * (order + edges)), memory 8 bytes for each vertex of the component of each sweep.
+// Verify panics if g is nil. Time O((sweeps + symmetries) * (order + edges)), memory 8 bytes for each vertex of the component of each sweep.
 func (d Diameter) Verify(g *Graph, symmetries *Symmetries) error {
+	if g == nil {
+		panic("klotski: Verify on a nil Graph")
+	}
 	if symmetries != nil {
 		if err := symmetries.verify(g); err != nil {
 			return err

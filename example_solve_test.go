@@ -435,3 +435,102 @@ func ExampleEngine_Change() {
 	// kind 1: 0 → 2 [-1 -1 0]
 	// kind 1: 0 → 3 [-2 -2 -1]
 }
+
+func ExampleSolution_Len() {
+	solution, err := klotski.Solve(context.Background(), threeTiles, secondHome, klotski.Unit)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(solution.Len())
+	// Output:
+	// 3
+}
+
+func ExampleSolution_Start() {
+	solution, err := klotski.Solve(context.Background(), threeTiles, secondHome, klotski.Unit)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(solution.Start())
+	// Output:
+	// 12
+	// 3.
+}
+
+func ExampleSolution_Metric() {
+	solution, err := klotski.Solve(context.Background(), threeTiles, secondHome, klotski.Finger)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(solution.Metric())
+	// Output:
+	// finger
+}
+
+// The three tiles go around in a ring of twelve positions.
+func ExampleExploration_Len() {
+	e, err := klotski.Explore(context.Background(), threeTiles, klotski.Unit, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Len())
+	// Output:
+	// 12
+}
+
+func ExampleExploration_Depth() {
+	e, err := klotski.Explore(context.Background(), threeTiles, klotski.Unit, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Depth())
+	// Output:
+	// 6
+}
+
+func ExampleExploration_Metric() {
+	e, err := klotski.Explore(context.Background(), threeTiles, klotski.Straight, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Metric())
+	// Output:
+	// straight
+}
+
+// The first position is the start, the last one of the farthest.
+func ExampleExploration_Position() {
+	e, err := klotski.Explore(context.Background(), threeTiles, klotski.Unit, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Position(0))
+	fmt.Println()
+	fmt.Println(e.Position(e.Len() - 1))
+	// Output:
+	// 12
+	// 3.
+	//
+	// .3
+	// 21
+}
+
+func ExampleExploration_Distance() {
+	e, err := klotski.Explore(context.Background(), threeTiles, klotski.Unit, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i := range e.Len() {
+		fmt.Print(e.Distance(i), " ")
+	}
+	// Output:
+	// 0 1 1 2 2 3 3 4 4 5 5 6
+}

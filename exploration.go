@@ -8,9 +8,19 @@ import (
 
 // Exploration is everything that can be reached from a start, in the order of
 // the number of moves it takes. It is immutable and safe for concurrent use.
+//
+// An Exploration comes from [Explore]. The zero Exploration is invalid, and its
+// methods panic.
 type Exploration struct {
 	search search
 	metric Metric
+}
+
+// mustBeValid panics for the zero Exploration and for nil.
+func (e *Exploration) mustBeValid() {
+	if e == nil || e.search == nil {
+		panic("klotski: use of the zero Exploration")
+	}
 }
 
 // Explore finds every position that can be reached from start, breadth first in
@@ -28,18 +38,28 @@ func Explore(ctx context.Context, start Position, m Metric, progress func(positi
 }
 
 // Metric returns the metric that the moves are counted in.
-func (e *Exploration) Metric() Metric { return e.metric }
+func (e *Exploration) Metric() Metric {
+	e.mustBeValid()
+	return e.metric
+}
 
 // Len returns the number of positions, the start included. It is the same in
 // all metrics.
-func (e *Exploration) Len() int { return e.search.len() }
+func (e *Exploration) Len() int {
+	e.mustBeValid()
+	return e.search.len()
+}
 
 // Depth returns the distance of the positions farthest from the start.
-func (e *Exploration) Depth() int { return len(e.search.bounds()) - 2 }
+func (e *Exploration) Depth() int {
+	e.mustBeValid()
+	return len(e.search.bounds()) - 2
+}
 
 // Levels returns the number of positions at each distance 0..Depth from the
 // start.
 func (e *Exploration) Levels() []int {
+	e.mustBeValid()
 	bounds := e.search.bounds()
 	levels := make([]int, len(bounds)-1)
 	for d := range levels {
@@ -65,6 +85,7 @@ func (e *Exploration) check(i int) {
 // Index returns the index of a position. It reports false if p cannot be
 // reached.
 func (e *Exploration) Index(p Position) (i int, ok bool) {
+	e.mustBeValid()
 	p.mustBeValid()
 	i = e.search.index(p)
 	return i, i >= 0
@@ -80,6 +101,7 @@ func (e *Exploration) Distance(i int) int {
 // All yields every position with its distance from the start, in the order of
 // their indices.
 func (e *Exploration) All() iter.Seq2[int, Position] {
+	e.mustBeValid()
 	return func(yield func(int, Position) bool) {
 		bounds := e.search.bounds()
 		d := 0
@@ -116,6 +138,7 @@ func (e *Exploration) level(d int) *Solution {
 // Solve returns a shortest solution, as the function [Solve] does, without
 // searching anew. The error is that of [Goal.Check], or wraps [ErrUnsolvable].
 func (e *Exploration) Solve(goal Goal) (*Solution, error) {
+	e.mustBeValid()
 	start := e.search.position(0)
 	on, err := goal.on(start.tray, start.Counts())
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 //
 // The error is that of [Goal.Check] for the blocks of s.
 func (s *Space) Solved(goal Goal) (iter.Seq[int], error) {
+	s.mustBeValid()
 	on, err := goal.on(s.tray, s.counts)
 	if err != nil {
 		return nil, err
@@ -136,9 +137,10 @@ type Hardest struct {
 // One sweep from all solved configurations at once gives every distance.
 //
 // The error is that of [Goal.Check] for the blocks of s. Hardest panics if g
-// is not a graph of s. Cost: one sweep; 8 bytes a configuration, of which 4 are kept.
+// is nil or not a graph of s. Cost: one sweep; 8 bytes a configuration, of which 4 are kept.
 func (s *Space) Hardest(g *Graph, goal Goal) (Hardest, error) {
-	if g.Order() != s.Len() {
+	s.mustBeValid()
+	if g == nil || g.Order() != s.Len() {
 		panic("klotski: Hardest with the graph of another space")
 	}
 	solved, err := s.Solved(goal)

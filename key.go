@@ -83,10 +83,14 @@ func newKeyTable(t *Tray) keyTable {
 
 // HasKeys reports whether the positions of t have 64-bit keys, that is, whether
 // (Kinds+1)^Cells is at most 2^64. Every 4 x 5 tray with up to 8 kinds has.
-func (t *Tray) HasKeys() bool { return t.key.base != 0 }
+func (t *Tray) HasKeys() bool {
+	t.mustBeValid()
+	return t.key.base != 0
+}
 
 // mustHaveKeys panics if t has no keys.
 func (t *Tray) mustHaveKeys() {
+	t.mustBeValid()
 	if !t.HasKeys() {
 		panic(t.noKey().Error())
 	}
@@ -120,6 +124,7 @@ func (p Position) Key() Key {
 //
 // BlockKey panics if t has no keys or the block does not fit there.
 func (t *Tray) BlockKey(b Block) Key {
+	t.mustBeValid()
 	t.mustHaveKeys()
 	t.Kind(b.Kind)
 	t.checkCell(b.Anchor)
@@ -135,6 +140,7 @@ func (t *Tray) BlockKey(b Block) Key {
 // [ErrPosition] if k is not a key of t; then it says at which cell the grid
 // stops making sense.
 func (t *Tray) Position(k Key) (Position, error) {
+	t.mustBeValid()
 	if !t.HasKeys() {
 		return Position{}, t.noKey()
 	}

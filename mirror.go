@@ -159,6 +159,7 @@ func (s *Space) Mirrors() []Mirror {
 // mirrorPlaces returns what the tray's mirrorPlaces does, or nil if the mirror
 // changes the number of blocks of a kind.
 func (s *Space) mirrorPlaces(m Mirror) []uint16 {
+	s.mustBeValid()
 	images := s.tray.mirrorPlaces(m)
 	if images == nil {
 		return nil

@@ -41,6 +41,7 @@ type Block struct {
 // not fit, overlaps another, or is one more of its label than there are characters
 // in it.
 func (t *Tray) Place(blocks ...Block) (Position, error) {
+	t.mustBeValid()
 	p := Position{tray: t}
 	var covered uint64
 	for i, b := range blocks {

@@ -44,11 +44,14 @@ func (s *savedEngine) recordSize(l *packing) int { return 8*l.words() + Metrics*
 // Save writes the engine to a file, which [OpenEngine] opens without mapping
 // the component again, or even reading it into memory. A file of that name is
 // replaced when the new one is complete, and stays as it is if anything goes
-// wrong before.
+// wrong before. Until then the new one has the name with ".tmp" behind it,
+// whatever had that before: so no two may write to one name at once. A symbolic
+// link is replaced, not followed.
 //
 // The error is that of the file system. Size: 14 to 20 bytes a position on
 // trays of 20 cells.
 func (e *Engine) Save(name string) error {
+	e.mustBeValid()
 	farthest := int32(0)
 	for m := range e.distance {
 		farthest = max(farthest, slices.Max(e.distance[m]))
@@ -115,13 +118,25 @@ func bucketOf(hash uint64, bits int) int { return int(hash >> 1 >> (63 - bits)) 
 
 // SavedEngine is an [Engine] in a file. It answers the same questions, from the
 // file itself, which is mapped into memory and not loaded. It is safe for
-// concurrent use until it is closed; then its methods panic.
+// concurrent use until it is closed. Then Distances, Best, Line, Moves and
+// Change panic, which look into the file; what Moves returned before panics
+// when it is ranged over.
+//
+// A SavedEngine comes from [OpenEngine]. The zero SavedEngine is invalid, and
+// its methods panic.
 type SavedEngine struct {
-	savedEngine
+	saved   savedEngine
 	packing *packing
 	file    *tableFile
 	start   Position
 	goal    Goal
+}
+
+// mustBeValid panics for the zero SavedEngine and for nil.
+func (e *SavedEngine) mustBeValid() {
+	if e == nil || e.file == nil {
+		panic("klotski: use of the zero SavedEngine")
+	}
 }
 
 // OpenEngine opens a file that [Engine.Save] wrote. Close it after use.
@@ -131,7 +146,7 @@ type SavedEngine struct {
 // whether the file was cut short, altered, or never a saved engine.
 func OpenEngine(name string) (*SavedEngine, error) {
 	e := new(SavedEngine)
-	file, err := openTable(name, engineFormat, &e.savedEngine)
+	file, err := openTable(name, engineFormat, &e.saved)
 	if err != nil {
 		return nil, err
 	}
@@ -145,36 +160,36 @@ func OpenEngine(name string) (*SavedEngine, error) {
 
 // check makes sure that no look-up can go astray.
 func (e *SavedEngine) check() error {
-	t, err := e.Blocks.tray()
+	t, err := e.saved.Blocks.tray()
 	if err != nil {
 		return err
 	}
-	if e.start, err = t.Place(e.savedEngine.Start...); err != nil {
+	if e.start, err = t.Place(e.saved.Start...); err != nil {
 		return err
 	}
 	e.packing = newPacking(e.start)
-	if e.goal, err = e.savedEngine.Goal.goal(t); err != nil {
+	if e.goal, err = e.saved.Goal.goal(t); err != nil {
 		return err
 	}
 	if err := e.goal.Check(e.start); err != nil {
 		return err
 	}
 	switch {
-	case !slices.Equal(e.Blocks.Counts, e.start.Counts()):
+	case !slices.Equal(e.saved.Blocks.Counts, e.start.Counts()):
 		return wrapf(ErrBlocks, "the start has other blocks")
-	case e.Positions < 1 || e.Positions > maxExplored || e.Bits != bits.Len(uint(e.Positions))-1:
-		return wrapf(ErrTooLarge, "%d positions in 2^%d buckets", e.Positions, e.Bits)
-	case e.Bytes != 1 && e.Bytes != 2 && e.Bytes != 4:
-		return fmt.Errorf("distances of %d bytes", e.Bytes)
+	case e.saved.Positions < 1 || e.saved.Positions > maxExplored || e.saved.Bits != bits.Len(uint(e.saved.Positions))-1:
+		return wrapf(ErrTooLarge, "%d positions in 2^%d buckets", e.saved.Positions, e.saved.Bits)
+	case e.saved.Bytes != 1 && e.saved.Bytes != 2 && e.saved.Bytes != 4:
+		return fmt.Errorf("distances of %d bytes", e.saved.Bytes)
 	}
-	want := e.records() + int64(e.Positions)*int64(e.recordSize(e.packing))
+	want := e.records() + int64(e.saved.Positions)*int64(e.saved.recordSize(e.packing))
 	if e.file.length != want {
 		return fmt.Errorf("the payload has %d bytes, not %d", e.file.length, want)
 	}
 	last := uint32(0)
-	for bucket := range 1<<e.Bits + 1 {
+	for bucket := range 1<<e.saved.Bits + 1 {
 		first := e.directory(bucket)
-		if first < last || int(first) > e.Positions {
+		if first < last || int(first) > e.saved.Positions {
 			return fmt.Errorf("the directory makes no sense at bucket %d", bucket)
 		}
 		last = first
@@ -183,7 +198,7 @@ func (e *SavedEngine) check() error {
 }
 
 // records returns where the records begin in the payload.
-func (e *SavedEngine) records() int64 { return 4 * (1<<e.Bits + 1) }
+func (e *SavedEngine) records() int64 { return 4 * (1<<e.saved.Bits + 1) }
 
 // directory returns the number of the first record of a bucket.
 func (e *SavedEngine) directory(bucket int) uint32 {
@@ -199,28 +214,43 @@ func (e *SavedEngine) number(at int64, size int) uint64 {
 	return n
 }
 
-// Close unmaps the file.
-func (e *SavedEngine) Close() error { return e.file.Close() }
+// Close unmaps the file. Closing again does nothing. No other method may be at
+// work in the meantime.
+func (e *SavedEngine) Close() error {
+	e.mustBeValid()
+	return e.file.Close()
+}
 
 // Start returns the position that the engine started from.
-func (e *SavedEngine) Start() Position { return e.start }
+func (e *SavedEngine) Start() Position {
+	e.mustBeValid()
+	return e.start
+}
 
 // Goal returns the goal. It is drawn as the original was.
-func (e *SavedEngine) Goal() Goal { return e.goal }
+func (e *SavedEngine) Goal() Goal {
+	e.mustBeValid()
+	return e.goal
+}
 
 // Len returns the number of positions that can be reached.
-func (e *SavedEngine) Len() int { return e.Positions }
+func (e *SavedEngine) Len() int {
+	e.mustBeValid()
+	return e.saved.Positions
+}
 
 // Distances is like [Engine.Distances]. It does not allocate.
 func (e *SavedEngine) Distances(p Position) (d [Metrics]int, ok bool) {
+	e.mustBeValid()
+	e.file.mustBeOpen()
 	p.mustBeValid()
 	if !e.packing.has(&p) {
 		return d, false
 	}
 	state := pack[[maxPlanes]uint64](e.packing, &p.kinds)
 	words := state[:e.packing.words()]
-	bucket := bucketOf(hashWords(words), e.Bits)
-	size := int64(e.recordSize(e.packing))
+	bucket := bucketOf(hashWords(words), e.saved.Bits)
+	size := int64(e.saved.recordSize(e.packing))
 	for i := e.directory(bucket); i < e.directory(bucket+1); i++ {
 		at := e.records() + int64(i)*size
 		same := true
@@ -236,9 +266,9 @@ func (e *SavedEngine) Distances(p Position) (d [Metrics]int, ok bool) {
 
 // distances reads the distances at a place of the payload.
 func (e *SavedEngine) distances(at int64) (d [Metrics]int) {
-	unreachable := uint64(1)<<(8*e.Bytes) - 1
+	unreachable := uint64(1)<<(8*e.saved.Bytes) - 1
 	for m := range d {
-		n := e.number(at+int64(m*e.Bytes), e.Bytes)
+		n := e.number(at+int64(m*e.saved.Bytes), e.saved.Bytes)
 		if d[m] = int(n); n == unreachable {
 			d[m] = -1
 		}
@@ -257,6 +287,8 @@ func (e *SavedEngine) Line(p Position, m Metric) []Move { return line(e, p, m) }
 
 // Moves is like [Engine.Moves].
 func (e *SavedEngine) Moves(p Position, m Metric) iter.Seq2[Move, [Metrics]int] {
+	e.mustBeValid()
+	e.file.mustBeOpen()
 	return movesWithDistances(e, p, m)
 }
 

@@ -123,8 +123,29 @@ func TestSavedInterrupted(t *testing.T) {
 	if err := e.Save(name); err != nil {
 		t.Fatal(err)
 	}
-	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o644 {
-		t.Errorf("mode %v, %v", info.Mode(), err)
+}
+
+// TestSavedMode makes sure that a saved file has the permissions of any new file, and takes the place of a link.
+func TestSavedMode(t *testing.T) {
+	dir := t.TempDir()
+	any := filepath.Join(dir, "any")
+	if err := os.WriteFile(any, []byte("any"), 0o666); err != nil { // less what the umask takes
+		t.Fatal(err)
+	}
+	want, err := os.Stat(any)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "link")
+	if err := os.Symlink(any, name); err != nil {
+		t.Fatal(err)
+	}
+	saveSmall(t, name)
+	if got, err := os.Lstat(name); err != nil || got.Mode() != want.Mode() {
+		t.Errorf("the mode is %v, not %v; %v", got.Mode(), want.Mode(), err)
+	}
+	if text, err := os.ReadFile(any); err != nil || string(text) != "any" {
+		t.Errorf("what the link led to is altered: %q, %v", text, err)
 	}
 }
 
@@ -146,8 +167,8 @@ func TestSavedWidths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if saved.Bytes != width || saved.Len() != 64 {
-			t.Errorf("%d bytes a distance, want %d; %d positions", saved.Bytes, width, saved.Len())
+		if saved.saved.Bytes != width || saved.Len() != 64 {
+			t.Errorf("%d bytes a distance, want %d; %d positions", saved.saved.Bytes, width, saved.Len())
 		}
 		for i := range e.Len() {
 			want, _ := e.Distances(e.search.position(i))

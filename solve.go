@@ -43,6 +43,9 @@ func Solve(ctx context.Context, start Position, goal Goal, m Metric) (*Solution,
 
 // Solution is a shortest solution of a puzzle, with all that is known about the
 // others. It is immutable and safe for concurrent use.
+//
+// A Solution comes from [Solve], [Exploration.Solve] or [Exploration.Farthest].
+// The zero Solution is invalid, and its methods panic.
 type Solution struct {
 	// Explored is the number of positions that were found, the start and all of
 	// the last level included.
@@ -52,6 +55,13 @@ type Solution struct {
 	metric Metric
 	solved []int32 // the nearest solved positions, all of one level
 	moves  []Move
+}
+
+// mustBeValid panics for the zero Solution and for nil.
+func (s *Solution) mustBeValid() {
+	if s == nil || s.search == nil {
+		panic("klotski: use of the zero Solution")
+	}
 }
 
 // newSolution finds the way to the first of some positions of one level.
@@ -80,20 +90,33 @@ func wayTo(s search, m Metric, index int) []Move {
 }
 
 // Start returns the position that the solution starts from.
-func (s *Solution) Start() Position { return s.search.position(0) }
+func (s *Solution) Start() Position {
+	s.mustBeValid()
+	return s.search.position(0)
+}
 
 // Metric returns the metric that the moves are counted in.
-func (s *Solution) Metric() Metric { return s.metric }
+func (s *Solution) Metric() Metric {
+	s.mustBeValid()
+	return s.metric
+}
 
 // Len returns the number of moves, 0 if the start is solved.
-func (s *Solution) Len() int { return len(s.moves) }
+func (s *Solution) Len() int {
+	s.mustBeValid()
+	return len(s.moves)
+}
 
 // Line returns the moves. The caller may keep and change the slice.
-func (s *Solution) Line() []Move { return slices.Clone(s.moves) }
+func (s *Solution) Line() []Move {
+	s.mustBeValid()
+	return slices.Clone(s.moves)
+}
 
 // Moves yields each move with the position after it. [Position.Path] of the
 // position before tells the way cell by cell.
 func (s *Solution) Moves() iter.Seq2[Move, Position] {
+	s.mustBeValid()
 	return func(yield func(Move, Position) bool) {
 		at := s.Start()
 		for _, move := range s.moves {
@@ -111,6 +134,7 @@ func (s *Solution) Moves() iter.Seq2[Move, Position] {
 // Solved yields every nearest solved position: those that a shortest solution
 // can end in.
 func (s *Solution) Solved() iter.Seq[Position] {
+	s.mustBeValid()
 	return func(yield func(Position) bool) {
 		for _, index := range s.solved {
 			if !yield(s.search.position(int(index))) {
@@ -126,6 +150,7 @@ func (s *Solution) Solved() iter.Seq[Position] {
 //
 // Cost: some microseconds for each position on a shortest solution.
 func (s *Solution) Count() *big.Int {
+	s.mustBeValid()
 	counts := map[int32]*big.Int{}
 	s.ways(func(count map[int32]*big.Int) { counts = count })
 	return counts[0]
@@ -134,6 +159,7 @@ func (s *Solution) Count() *big.Int {
 // FirstMoves returns every move that a shortest solution can begin with, in the
 // order of [Position.Moves]; none if the start is solved.
 func (s *Solution) FirstMoves() []Move {
+	s.mustBeValid()
 	if len(s.moves) == 0 {
 		return nil
 	}

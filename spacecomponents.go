@@ -11,7 +11,7 @@ import (
 // ComponentOptions says how [Space.ComponentSizes] works. The zero value is fine.
 type ComponentOptions struct {
 	// Workers is the number of goroutines that share the work on large components; 0 means
-	// GOMAXPROCS.
+	// GOMAXPROCS. There are no more than [SweepOptions] has.
 	Workers int
 	// MemoryLimit is the number of bytes that may be taken; 0 means [DefaultMemoryLimit].
 	MemoryLimit int64

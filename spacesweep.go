@@ -20,7 +20,8 @@ const DefaultMemoryLimit = 1 << 30
 
 // SweepOptions says how [Space.Sweep] and [Space.DistanceTable] work. The zero value is fine.
 type SweepOptions struct {
-	// Workers is the number of goroutines that share the work; 0 means GOMAXPROCS.
+	// Workers is the number of goroutines that share the work; 0 means GOMAXPROCS. There are no
+	// more than one for each 16,384 configurations, the unit of work, and at least one.
 	Workers int
 	// MemoryLimit is the number of bytes that may be taken; 0 means [DefaultMemoryLimit].
 	MemoryLimit int64
@@ -30,7 +31,8 @@ type SweepOptions struct {
 	Progress func(SweepLevel)
 	// Checkpoint, if not empty, is the name of a file that saves the state of the sweep. If the
 	// file exists, the sweep goes on from it. It is written every CheckpointLevels levels (0 means
-	// 10), when the context is cancelled, and at the end; it is never removed.
+	// 10), when the context is cancelled, and at the end; it is never removed. It is replaced as
+	// [Engine.Save] does it, so no two sweeps may have one name.
 	Checkpoint       string
 	CheckpointLevels int
 }
@@ -59,11 +61,12 @@ type SweepResult struct {
 func (r SweepResult) Distance() int { return len(r.Counts) - 1 }
 
 // SweepMemory returns the bytes that [Space.Sweep] takes: two bits a configuration, and something
-// for the automaton.
+// for the automaton. Each worker takes some 4 KB besides.
 func (s *Space) SweepMemory() int64 { return int64(s.bitsMemory(2)) }
 
 // bitsMemory returns the bytes that a bitSweep with planes of the given stride takes.
 func (s *Space) bitsMemory(stride int) uint64 {
+	s.mustBeValid()
 	return planesBytes(s.automaton.length, stride) + latticeBytes(s.automaton)
 }
 
@@ -81,7 +84,7 @@ func (s *Space) bitsMemory(stride int) uint64 {
 // error wraps [ErrTable] if the checkpoint is damaged, [ErrCheckpoint] if it is of another sweep;
 // else it is of the file system.
 //
-// Sweep panics if a source is not in 0..Len-1. Cost: 100 to 200 ns a configuration reached on one
+// Sweep panics if sources is nil or a source is not in 0..Len-1. Cost: 100 to 200 ns a configuration reached on one
 // core in the unit metric, and it halves with a second.
 func (s *Space) Sweep(ctx context.Context, m Metric, sources iter.Seq[int], options SweepOptions) (SweepResult, error) {
 	b, err := s.bitSweep(ctx, m, sources, 2, options)
@@ -118,6 +121,9 @@ type bitSweep struct {
 // bitSweep returns a search that has reached its end.
 func (s *Space) bitSweep(ctx context.Context, m Metric, sources iter.Seq[int], stride int, options SweepOptions) (*bitSweep, error) {
 	m.mustBeKnown()
+	if sources == nil {
+		panic("klotski: Sweep with a nil sequence of sources")
+	}
 	if err := s.checkMemory("a sweep", s.bitsMemory(stride), options.MemoryLimit); err != nil {
 		return nil, err
 	}
@@ -150,7 +156,7 @@ func newBitSweep(s *Space, m Metric, stride int, options SweepOptions) *bitSweep
 		workers = runtime.GOMAXPROCS(0)
 	}
 	l := newLattice(s)
-	for range workers {
+	for range max(1, min(workers, b.blocks())) {
 		b.workers = append(b.workers, newSweepWorker(s, l, m, b.planes))
 	}
 	return b
@@ -243,7 +249,7 @@ func (b *bitSweep) eachBlock(do func(e *sweepWorker, block int) bool) {
 		}
 	}
 	var wait sync.WaitGroup
-	for _, e := range b.workers[1:max(1, min(len(b.workers), b.blocks()))] {
+	for _, e := range b.workers[1:] {
 		wait.Go(func() { work(e) })
 	}
 	work(b.workers[0])

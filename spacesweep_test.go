@@ -360,3 +360,28 @@ func sweepBlockSet(t *testing.T, set publishedSet, metrics []string) {
 		}
 	}
 }
+
+// A worker is of use for a block and takes memory, so there are no more workers than blocks, however many are asked for.
+func TestSweepWorkersBounded(t *testing.T) {
+	small, err := MustParse("12/3.").Space()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := len(newBitSweep(small, Unit, 2, SweepOptions{Workers: 20000}).workers); got != 1 {
+		t.Errorf("%d workers for 24 configurations", got)
+	}
+	klotski := classicSpace(t, 4, 1, 4)
+	for asked, want := range map[int]int{1: 1, 3: 3, 20000: (klotski.Len() + blockBits - 1) / blockBits} {
+		if got := len(newBitSweep(klotski, Unit, 2, SweepOptions{Workers: asked}).workers); got != want {
+			t.Errorf("%d workers of %d asked for, want %d", got, asked, want)
+		}
+	}
+	none, err := Enumerate(Classic, 0, 0, 0, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := none.Sweep(t.Context(), Unit, slices.Values([]int{}), SweepOptions{Workers: 5})
+	if err != nil || result.Reached != 0 {
+		t.Errorf("a space of %d configurations: %v, %v", none.Len(), result, err)
+	}
+}

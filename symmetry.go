@@ -14,7 +14,7 @@ var ErrNotAutomorphism = errors.New("klotski: not an automorphism")
 // do not change under them, so all vertices of an orbit (the vertices that the group maps one to) have the same
 // eccentricity, and a sweep from one of them is a sweep from all. It is given by permutations that generate it.
 //
-// The nil Symmetries is the group of the identity alone. Symmetries come from [Graph.Symmetries] and [Space.Symmetries]
+// The nil Symmetries and the zero one are the group of the identity alone. Others come from [Graph.Symmetries] and [Space.Symmetries]
 // and never change.
 type Symmetries struct {
 	graph      *Graph    // the graph they were verified on, or
@@ -41,7 +41,10 @@ func (g *Graph) Symmetries(permutations ...[]int32) (*Symmetries, error) {
 
 // Symmetries returns the group of the mirrors of s, which are symmetries of its graphs in all metrics. It costs nothing:
 // images are computed where they are needed, some 100 ns each, and kept for the other metrics.
-func (s *Space) Symmetries() *Symmetries { return &Symmetries{space: s} }
+func (s *Space) Symmetries() *Symmetries {
+	s.mustBeValid()
+	return &Symmetries{space: s}
+}
 
 // Generators returns permutations that generate the group. They must not be modified. For the mirrors of a space the first
 // call takes the time of [Space.Permutation] for each of at most three.

@@ -4,18 +4,30 @@ import "iter"
 
 // TableEngine gives the hints of an [Engine] from three distance tables, one for each metric: for
 // spaces in which the component of a start is too large to be mapped. It takes no memory besides
-// the tables, and finds distances by walking to the goal. It is safe for concurrent use.
+// the tables, and finds distances by walking to the goal. It is safe for concurrent use until one
+// of the tables is closed. Then its methods panic, but for positions that are not in the space.
+//
+// A TableEngine comes from [NewTableEngine]. The zero TableEngine is invalid, and its methods
+// panic.
 type TableEngine struct {
 	tables [Metrics]*DistanceTable
+}
+
+// mustBeValid panics for the zero TableEngine and for nil.
+func (e *TableEngine) mustBeValid() {
+	if e == nil || e.tables[0] == nil {
+		panic("klotski: use of the zero TableEngine")
+	}
 }
 
 // NewTableEngine returns an engine with one table for each metric, in any order.
 //
 // The error wraps [ErrTable] if the tables are not of one space, of different metrics, or of goals
-// that are drawn differently.
+// that are drawn differently. NewTableEngine panics if a table is nil.
 func NewTableEngine(tables ...*DistanceTable) (*TableEngine, error) {
 	e := new(TableEngine)
 	for _, t := range tables {
+		t.mustBeValid()
 		if e.tables[t.metric] != nil {
 			return nil, wrapf(ErrTable, "two tables for the %v metric", t.metric)
 		}
@@ -36,6 +48,7 @@ func NewTableEngine(tables ...*DistanceTable) (*TableEngine, error) {
 // reached. It reports false if p is not in the space. Cost: one [DistanceTable.Distance] for each
 // metric.
 func (e *TableEngine) Distances(p Position) (d [Metrics]int, ok bool) {
+	e.mustBeValid()
 	if !e.tables[0].space.Contains(p) {
 		return d, false
 	}
@@ -56,6 +69,7 @@ func (e *TableEngine) Line(p Position, m Metric) []Move { return line(e, p, m) }
 
 // Moves is like [Engine.Moves].
 func (e *TableEngine) Moves(p Position, m Metric) iter.Seq2[Move, [Metrics]int] {
+	e.mustBeValid()
 	return movesWithDistances(e, p, m)
 }
 

@@ -39,9 +39,20 @@ var ErrTable = errors.New("klotski: bad table file")
 //
 // A table is written to a temporary file beside its name, the header last, and
 // takes the name when all of it is on the disk: whatever interrupts the
-// writing, the name leads to the old file or to the whole new one. Opening maps
+// writing, the name leads to the old file or to the whole new one. The
+// temporary name is always the same, the table's with ".tmp" behind it: so what
+// a killed process left behind is written over by the next, and files of no
+// other name are touched. The price is that a table must not be written by two
+// at once.
+//
+// The new file takes the place of whatever had the name. Its permissions are
+// those of any new file, as the umask has it, and a symbolic link is replaced,
+// not followed: what it led to stays as it is. Opening maps
 // the file into memory and reads it once for the checksums, some 10 GB a
 // second, without keeping it.
+
+// temporarySuffix is what the temporary name of a table has besides its own.
+const temporarySuffix = ".tmp"
 
 const (
 	tableMagic       = "\x89klotski"
@@ -60,13 +71,13 @@ type tableFormat struct {
 
 // writeTable writes a table file with description, which is marshaled to JSON,
 // and the payload that write produces. It replaces a file of that name only
-// when everything went well.
+// when everything went well; otherwise it leaves nothing behind.
 func writeTable(name string, format tableFormat, description any, write func(io.Writer) error) (err error) {
 	text, err := json.Marshal(description)
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
+	f, err := os.OpenFile(name+temporarySuffix, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 	if err != nil {
 		return err
 	}
@@ -77,9 +88,6 @@ func writeTable(name string, format tableFormat, description any, write func(io.
 		}
 	}()
 	if err := fillTable(f, format, text, write); err != nil {
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil {
 		return err
 	}
 	if err := f.Sync(); err != nil {
@@ -239,7 +247,18 @@ func (t *tableFile) ReadAt(p []byte, offset int64) (int, error) {
 }
 
 // At returns byte i of the payload. It panics if the file was closed.
-func (t *tableFile) At(i int64) byte { return t.file.At(int(t.payload + i)) }
+func (t *tableFile) At(i int64) byte {
+	t.mustBeOpen()
+	return t.file.At(int(t.payload + i))
+}
 
-// Close unmaps the file.
+// mustBeOpen panics if the file was closed: then nothing is mapped, and an open
+// table has a header at least.
+func (t *tableFile) mustBeOpen() {
+	if t.file.Len() == 0 {
+		panic("klotski: use of a closed table")
+	}
+}
+
+// Close unmaps the file. Closing again does nothing.
 func (t *tableFile) Close() error { return t.file.Close() }

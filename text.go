@@ -206,6 +206,7 @@ func (g *grid) place(t *Tray, blocks []drawnBlock, kind func(i int) Kind) (Drawi
 // one of another size or with other walls, or with a block whose shape or label t does
 // not have.
 func (t *Tray) Parse(drawing string) (Position, error) {
+	t.mustBeValid()
 	d, err := t.parse(drawing)
 	return d.Position, err
 }

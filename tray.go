@@ -57,6 +57,9 @@ func (k KindSpec) String() string {
 //	 8  9 10 11
 //	12 13 14 15
 //	16 17 18 19
+//
+// A Tray comes from [NewTray] or [Position.Tray]. The zero Tray is invalid, and
+// its methods panic.
 type Tray struct {
 	spec   string // canonical text of the spec, the identity of the tray
 	width  int
@@ -74,6 +77,13 @@ type Tray struct {
 	placeAt []uint16 // by kind*MaxCells+slot of the anchor: index in places
 
 	key keyTable
+}
+
+// mustBeValid panics for the zero Tray and for nil.
+func (t *Tray) mustBeValid() {
+	if t == nil || t.slotOf == nil {
+		panic("klotski: use of the zero Tray")
+	}
 }
 
 // place is a block of some kind at some anchor, with all that the rules of
@@ -305,13 +315,22 @@ func (t *Tray) maskAt(cells []point, corner point) (mask uint64, ok bool) {
 }
 
 // Width returns the number of columns, walls included.
-func (t *Tray) Width() int { return t.width }
+func (t *Tray) Width() int {
+	t.mustBeValid()
+	return t.width
+}
 
 // Height returns the number of rows, walls included.
-func (t *Tray) Height() int { return t.height }
+func (t *Tray) Height() int {
+	t.mustBeValid()
+	return t.height
+}
 
 // Cells returns the number of cells that are not walls, 1..[MaxCells].
-func (t *Tray) Cells() int { return t.slots }
+func (t *Tray) Cells() int {
+	t.mustBeValid()
+	return t.slots
+}
 
 // IsWall reports whether a cell is a wall. It panics if cell is not in
 // 0..Width*Height-1.
@@ -322,16 +341,21 @@ func (t *Tray) IsWall(cell int) bool {
 
 // checkCell panics if cell is not on the grid of t.
 func (t *Tray) checkCell(cell int) {
+	t.mustBeValid()
 	if cell < 0 || cell >= len(t.slotOf) {
 		panic(fmt.Sprintf("klotski: cell %d is outside a %d x %d tray", cell, t.width, t.height))
 	}
 }
 
 // Kinds returns the number of kinds; they are 1..Kinds.
-func (t *Tray) Kinds() int { return len(t.kinds) }
+func (t *Tray) Kinds() int {
+	t.mustBeValid()
+	return len(t.kinds)
+}
 
 // Kind describes kind k. It panics if k is not in 1..Kinds.
 func (t *Tray) Kind(k Kind) KindSpec {
+	t.mustBeValid()
 	if k == Gap || int(k) > len(t.kinds) {
 		panic(fmt.Sprintf("klotski: kind %d of a tray with kinds 1..%d", k, len(t.kinds)))
 	}
@@ -340,6 +364,7 @@ func (t *Tray) Kind(k Kind) KindSpec {
 
 // Spec returns a spec from which [NewTray] makes t again.
 func (t *Tray) Spec() TraySpec {
+	t.mustBeValid()
 	spec := TraySpec{Width: t.width, Height: t.height, Kinds: slices.Clone(t.kinds)}
 	for cell, slot := range t.slotOf {
 		if slot < 0 {
@@ -351,7 +376,10 @@ func (t *Tray) Spec() TraySpec {
 
 // String returns a description of the tray in one line, which is the same for
 // equal trays alone.
-func (t *Tray) String() string { return t.spec }
+func (t *Tray) String() string {
+	t.mustBeValid()
+	return t.spec
+}
 
 // Anchors yields every cell at which a block of kind k can have its anchor on
 // the empty tray, in reading order. The anchor of a block is its first cell in
