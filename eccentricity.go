@@ -35,8 +35,8 @@ type Eccentricities struct {
 // Eccentricities returns the exact eccentricities of all vertices, and so the radius, diameter, center and periphery of
 // every component.
 //
-// The error is [ErrNotAutomorphism] for symmetries that g does not have, or the cause of the cancellation of ctx, which
-// is looked at after every sweep.
+// The error is [ErrNotAutomorphism] for symmetries that g does not have, or that of ctx, which is looked at after every
+// sweep.
 //
 // Time O(sweeps * (order + edges)). About as many sweeps are needed as there are local minima of the eccentricity: one in
 // a hundred vertices for sliding block puzzles, a few on trees and grids, but one for every vertex where all
@@ -64,7 +64,7 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 		if options.Progress != nil {
 			options.Progress(component, e.sweeps)
 		}
-		return context.Cause(ctx)
+		return ctx.Err()
 	}}
 	for ok := true; ; {
 		if component, ok = d.take(workers[0], 0); !ok {

@@ -1,7 +1,7 @@
 package klotski
 
 import (
-	"errors"
+	"cmp"
 	"sync"
 	"sync/atomic"
 )
@@ -160,7 +160,7 @@ func (x *lowerSearch) round(sources []int32, workers []*scratch) error {
 			x.lo[o] = max(x.lo[o], lo)
 		}
 	}
-	return errors.Join(errs...)
+	return cmp.Or(errs...)
 }
 
 // sweepFrom sweeps from a vertex in the memory of w, which need not be that of the search, and reports whether the bound of
