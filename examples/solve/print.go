@@ -80,7 +80,11 @@ func printText(ctx context.Context, w io.Writer, start klotski.Drawing, goal klo
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "shortest solution: %d moves (%s)\n", solution.Len(), moveWords[m])
+		unit := "moves"
+		if solution.Len() == 1 {
+			unit = "move"
+		}
+		fmt.Fprintf(w, "shortest solution: %d %s (%s)\n", solution.Len(), unit, moveWords[m])
 		if o.verbose {
 			printWay(w, start, solution)
 		}
