@@ -1,6 +1,7 @@
 package klotski
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -13,8 +14,8 @@ type EccentricityOptions struct {
 	Components *Components
 	Scratch    *Scratch
 
-	// Workers is the number of sweeps made side by side; less than 2 means one after another. The result does not
-	// depend on it, the number of sweeps may.
+	// Workers is the number of sweeps made side by side, in different components or in one; less than 2 means one after
+	// another. The result does not depend on it, the number of sweeps may.
 	Workers int
 
 	// Progress, if not nil, is called after every sweep with the component and the sweeps so far, of all components,
@@ -50,14 +51,11 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 	if err != nil {
 		return nil, err
 	}
-	workers := make([]*scratch, max(options.Workers, 1))
-	for i := range workers {
-		workers[i] = memory.worker(i)
-	}
 	e := &Eccentricities{components: d.components, of: make([]int32, g.Order())}
-	var mu sync.Mutex
-	component := 0
-	x := &lowerSearch{scratch: workers[0], graph: g, report: func() error {
+	count := max(options.Workers, 1)
+	p := newWorkers(count)
+	var mu sync.Mutex // guards e.sweeps, and serializes the progress
+	report := func(component int) error {
 		mu.Lock()
 		defer mu.Unlock()
 		e.sweeps++
@@ -65,25 +63,44 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 			options.Progress(component, e.sweeps)
 		}
 		return ctx.Err()
-	}}
-	for ok := true; ; {
-		if component, ok = d.take(workers[0], 0); !ok {
-			break
-		}
-		x.begin()
-		if err := x.all(workers); err != nil {
-			return nil, err
-		}
-		p := &x.part
-		for i, v := range p.ids {
-			e.of[v] = x.lo[p.orbit[i]]
-		}
+	}
+	errs := make([]error, count)
+	var group sync.WaitGroup
+	for i := range count {
+		s := memory.worker(i)
+		group.Go(func() {
+			errs[i] = e.searchParts(d, s, p, report)
+			p.help(s)
+		})
+	}
+	group.Wait()
+	if err := cmp.Or(errs...); err != nil {
+		return nil, err
 	}
 	if d.orbits != nil {
 		d.orbits.spread(e.of)
 	}
 	e.summarize()
 	return e, nil
+}
+
+// searchParts searches components until the others are taken by other workers.
+func (e *Eccentricities) searchParts(d *division, s *scratch, p *workers, report func(component int) error) error {
+	x := &lowerSearch{scratch: s, graph: d.graph}
+	for {
+		component, ok := d.take(s, 0)
+		if !ok {
+			return nil
+		}
+		x.report = func() error { return report(component) }
+		x.begin()
+		if err := x.all(p); err != nil {
+			return err
+		}
+		for i, v := range s.part.ids {
+			e.of[v] = x.lo[s.part.orbit[i]]
+		}
+	}
 }
 
 // summarize finds the least and the largest eccentricity of each component.
