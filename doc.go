@@ -72,8 +72,15 @@
 // Bad input is an error that says where and what; tell errors apart with
 // [errors.Is] and the sentinels ErrX, and see [ParseError] for the place in a
 // text. Misuse by the programmer, such as an index outside of a space, panics
-// with a text that begins "klotski: "; the documentation says when. What may run
-// for seconds takes a context and reports progress.
+// with a text that begins "klotski: "; the documentation says when.
+//
+// # Long calls
+//
+// Searches take a context: [Solve], [Explore], [NewEngine], [Space.Graphs], the
+// sweeps of a [Space], and the bounding searches of a [Graph]. They return its error soon
+// after it is cancelled, and most report progress. What makes one pass, or a known number
+// of them, takes none: [Enumerate], [Space.Hardest], [Space.Permutation], [Diameter.Verify],
+// [Solution.Count], and opening a file. Its documentation states the cost.
 //
 // The best examples to begin with are those of the package itself, of
 // [Solve], [Space.Hardest] and [Graph.BoundingDiameter].

@@ -18,7 +18,8 @@ var ErrUnproven = errors.New("klotski: diameter not proven")
 // whoever ends a longer path is within Length-reach of no source, reach being the largest distance from the source to
 // an end of a longer path.
 //
-// Time O((sweeps + symmetries) * (order + edges)), memory 8 bytes for each vertex of the component of each sweep.
+// Time O((sweeps + symmetries) * (order + edges)), memory 8 bytes for each vertex of the component of each sweep. It
+// takes no context: with a dozen sweeps of ten million vertices it runs for seconds.
 func (d Diameter) Verify(g *Graph, symmetries *Symmetries) error {
 	if symmetries != nil {
 		if err := symmetries.verify(g); err != nil {

@@ -136,7 +136,8 @@ type Hardest struct {
 // One sweep from all solved configurations at once gives every distance.
 //
 // The error is that of [Goal.Check] for the blocks of s. Hardest panics if g
-// is not a graph of s. Cost: one sweep; 8 bytes a configuration, of which 4 are kept.
+// is not a graph of s. Cost: one sweep, some 20 to 100 ns a configuration, so seconds from 50 million on, without
+// a context to end it; 8 bytes a configuration, of which 4 are kept.
 func (s *Space) Hardest(g *Graph, goal Goal) (Hardest, error) {
 	if g.Order() != s.Len() {
 		panic("klotski: Hardest with the graph of another space")
