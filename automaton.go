@@ -39,9 +39,11 @@ import (
 // that lead nowhere are dropped. Time and memory are proportional to states
 // times kinds.
 
-// maxAutomatonArcs bounds the automaton: 33 million arcs take 256 MB, and a few
-// seconds to build.
-const maxAutomatonArcs = 1 << 25
+// maxAutomatonArcs bounds the automaton. One of 17 million arcs takes 128 MB, or
+// 192 MB if it counts more than 2^32 configurations. Finding its states, of
+// which there are 4 million if there are two kinds, and giving up there, takes
+// two or three seconds and some 400 MB for a while.
+const maxAutomatonArcs = 1 << 24
 
 // target is a state as an arc names it: row<<targetShift | slot, where row is
 // the index of the state's first arc and slot that of its cell. So a walk hangs on
@@ -135,16 +137,25 @@ func (k stateKey) take(kind *blockKind) (count uint64, rest stateKey) {
 type builder struct {
 	tray   *Tray
 	kinds  []blockKind
-	keys   []stateKey // by number of the state
-	next   []uint32   // by state*items+item: the number of the next state; 0 is dead
-	known  map[stateKey]uint32
-	bySlot [MaxCells + 1][]uint32 // the states of each cell
+	keys   []stateKey                        // by number of the state
+	next   []uint32                          // by state*items+item: the number of the next state; 0 is dead
+	bySlot [MaxCells + 1][]uint32            // the states of each cell
+	known  [MaxCells + 1]map[stateKey]uint32 // their numbers by key, until they are expanded
 }
 
 // buildAutomaton returns the automaton of the given blocks, which cover no
 // more cells than the tray has. It returns an error if there are more than limit arcs.
 func buildAutomaton(t *Tray, kinds []blockKind, limit int) (*automaton, error) {
-	b := &builder{tray: t, kinds: kinds, known: make(map[stateKey]uint32)}
+	b := newBuilder(t, kinds)
+	if err := b.findStates(limit); err != nil {
+		return nil, err
+	}
+	return b.count()
+}
+
+// newBuilder returns a builder that knows the dead state, 0, and the start, 1.
+func newBuilder(t *Tray, kinds []blockKind) *builder {
+	b := &builder{tray: t, kinds: kinds}
 	start := stateKey{covered: ^t.all()}
 	shift := 0
 	for i := range kinds {
@@ -152,19 +163,25 @@ func buildAutomaton(t *Tray, kinds []blockKind, limit int) (*automaton, error) {
 		start.left |= uint64(kinds[i].count) << shift
 		shift += bits.Len(uint(kinds[i].count))
 	}
-	b.add(stateKey{}) // the dead state
-	clear(b.known)
-	b.bySlot[0] = nil
+	b.append(stateKey{}) // the dead state is that of no cell
 	b.add(start)
-	for slot := range t.slots {
+	return b
+}
+
+// findStates expands the states cell by cell. Items lead to later cells only,
+// so the keys of a cell are forgotten when its states are expanded: what is
+// looked up stays small, and is found several times faster than among all keys.
+func (b *builder) findStates(limit int) error {
+	for slot := range b.tray.slots {
+		b.known[slot] = nil
 		for _, state := range b.bySlot[slot] {
 			b.expand(state)
 			if len(b.keys)*(b.items()+1) > limit { // with the last arc of each row
-				return nil, wrapf(ErrTooLarge, "numbering these configurations needs an automaton of more than %d arcs", limit)
+				return wrapf(ErrTooLarge, "numbering these configurations needs an automaton of more than %d arcs", limit)
 			}
 		}
 	}
-	return b.count()
+	return nil
 }
 
 // items returns the number of items of the automaton.
@@ -173,16 +190,26 @@ func (b *builder) items() int { return len(b.kinds) + 1 }
 // add returns the number of the state with the given key, a new one if it was
 // not known.
 func (b *builder) add(key stateKey) uint32 {
-	if state, ok := b.known[key]; ok {
-		return state
+	slot := key.slot()
+	if b.known[slot] == nil {
+		b.known[slot] = make(map[stateKey]uint32)
 	}
+	state, ok := b.known[slot][key]
+	if !ok {
+		state = b.append(key)
+		b.known[slot][key] = state
+		b.bySlot[slot] = append(b.bySlot[slot], state)
+	}
+	return state
+}
+
+// append returns the number of a new state whose items lead nowhere yet.
+func (b *builder) append(key stateKey) uint32 {
 	state := uint32(len(b.keys))
-	b.known[key] = state
 	b.keys = append(b.keys, key)
 	for range b.items() {
 		b.next = append(b.next, 0)
 	}
-	b.bySlot[key.slot()] = append(b.bySlot[key.slot()], state)
 	return state
 }
 

@@ -170,6 +170,62 @@ func TestAutomatonFillsLimit(t *testing.T) {
 	}
 }
 
+// TestAutomatonForgetsKeys checks that the keys of states are forgotten when they have been expanded, and that no state is
+// found twice nevertheless.
+func TestAutomatonForgetsKeys(t *testing.T) {
+	for _, set := range publishedSets[:3] {
+		var blocks []blockKind
+		for i, count := range set.space(t).Counts() {
+			if count > 0 {
+				blocks = append(blocks, blockKind{kind: Kind(i + 1), count: count, area: Classic.kinds[i].Shape.Area()})
+			}
+		}
+		b := newBuilder(Classic, blocks)
+		if err := b.findStates(maxAutomatonArcs); err != nil {
+			t.Fatal(err)
+		}
+		for slot, known := range b.known[:Classic.slots] {
+			if known != nil {
+				t.Errorf("%v: %d keys of slot %d are left", set, len(known), slot)
+			}
+		}
+		keys := make(map[stateKey]bool)
+		for _, key := range b.keys[1:] {
+			if keys[key] {
+				t.Errorf("%v: two states have the key %+v", set, key)
+			}
+			keys[key] = true
+		}
+		if len(keys) < 100 {
+			t.Errorf("%v: only %d states", set, len(keys))
+		}
+	}
+}
+
+// TestAutomatonTooLarge checks block sets at the limit itself: one has too many states, and one, within the limit, too many
+// configurations.
+func TestAutomatonTooLarge(t *testing.T) {
+	if !*long {
+		t.Skip("it takes four seconds; -long runs it")
+	}
+	tray, err := NewTray(TraySpec{Width: 8, Height: 8, Kinds: kindsOf("#", "##", "#/#", "##/##")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		counts []int
+		want   string
+	}{
+		{[]int{16, 8, 8, 2}, "an automaton of more than 16777216 arcs"},
+		{[]int{10, 5, 5, 2}, "more configurations than an int can count"},
+	} {
+		space, err := Enumerate(tray, test.counts...)
+		if space != nil || !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: %v, %v; want an error with %q", test.counts, space, err, test.want)
+		}
+	}
+}
+
 // TestEnumerateErrors checks that bad block sets are errors that say why.
 func TestEnumerateErrors(t *testing.T) {
 	labels, err := NewTray(oddPuzzles["a label over two shapes"].spec)

@@ -134,7 +134,7 @@ func BenchmarkSolve(b *testing.B) {
 						continue
 					}
 					start, goal := p.parse(b)
-					s, err := Solve(b.Context(), start.Position, goal, Finger)
+					s, err := Solve(b.Context(), start.Position(), goal, Finger)
 					if err != nil || s.Len() != want {
 						b.Fatal(p.name, s, err)
 					}

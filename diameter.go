@@ -1,8 +1,8 @@
 package klotski
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"sync"
 )
 
@@ -66,8 +66,8 @@ type Diameter struct {
 // BoundingDiameter returns the largest distance between two vertices of the same component, and a pair of vertices at
 // that distance. Distances between components do not count. It is exact, and usually takes a dozen sweeps.
 //
-// The error is [ErrNotAutomorphism] for symmetries that g does not have, or the cause of the cancellation of ctx, which
-// is looked at after every sweep. When cancelled it still returns the bounds it has.
+// The error is [ErrNotAutomorphism] for symmetries that g does not have, or that of ctx, which is looked at after every
+// sweep. When cancelled it still returns the bounds it has.
 //
 // Time O(sweeps * (order + edges)): about 12 sweeps for sliding block puzzles, a few on trees, grids and cycles, but up
 // to one for every vertex when almost all vertices have almost the same eccentricity, as in random regular graphs.
@@ -93,7 +93,7 @@ func (g *Graph) BoundingDiameter(ctx context.Context, options DiameterOptions) (
 		group.Go(func() { errs[i] = best.searchParts(division, s) })
 	}
 	group.Wait()
-	return best.finish(errors.Join(errs...))
+	return best.finish(cmp.Or(errs...))
 }
 
 // best is the longest distance seen so far, by any worker, and the sweeps that were made.
@@ -152,7 +152,7 @@ func (b *best) report(component, candidates int) error {
 	if b.progress != nil {
 		b.progress(DiameterProgress{component, b.Sweeps, b.Length, candidates})
 	}
-	return context.Cause(b.ctx)
+	return b.ctx.Err()
 }
 
 // finish returns the result.

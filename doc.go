@@ -75,8 +75,16 @@
 // with a text that begins "klotski: "; the documentation says when. So do the
 // methods of zero values where these are invalid, and of nil pointers in their
 // place. Nil where a zero value is valid, as for a [Graph], and a nil
-// [context.Context] are not looked for: they panic as Go has it. What may run
-// for seconds takes a context and reports progress.
+// [context.Context] are not looked for: they panic as Go has it.
+//
+// # Long calls
+//
+// Searches take a context: [Solve], [Explore], [NewEngine], [Space.Graphs], the
+// sweeps of a [Space], and the bounding searches of a [Graph]. They return its
+// error soon after it is canceled, and most report progress. What makes one
+// pass, or a known number of them, takes none: [Enumerate], [Space.Hardest],
+// [Space.Permutation], [Diameter.Verify], [Solution.Count], and opening a file.
+// Its documentation states the cost.
 //
 // The best examples to begin with are those of the package itself, of
 // [Solve], [Space.Hardest] and [Graph.BoundingDiameter].

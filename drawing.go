@@ -8,18 +8,27 @@ import (
 
 // Drawing is a position whose blocks have names, one character each. Names
 // are for people: two drawings of one position may differ in them. Applying moves
-// keeps them.
+// keeps them. Drawings are comparable: they are equal if their positions and
+// names are.
+//
+// The zero Drawing is no drawing, and that of no position: its String is
+// "invalid position". Like the zero [Position] it may be compared, copied and
+// printed; the methods that ask for blocks panic.
 type Drawing struct {
-	Position Position
+	position Position
 	names    [MaxCells]rune // by slot of the anchor
 }
+
+// Position returns the position, without the names; the zero Position for the
+// zero Drawing.
+func (d Drawing) Position() Position { return d.position }
 
 // Drawing returns p with standard names for its blocks: labelled ones take
 // the characters of their label, the only 2x2 is '#' if no block is labelled so, and
 // the others are A, B, C … in reading order.
 func (p Position) Drawing() Drawing {
 	p.mustBeValid()
-	d := Drawing{Position: p}
+	d := Drawing{position: p}
 	used := make(map[string]int) // characters taken of each label
 	target := p.onlySquare()
 	letter := firstLetter
@@ -132,9 +141,9 @@ func (p *Position) UnmarshalText(text []byte) error {
 // Name returns the name of the block with the given anchor, 0 if there is no
 // such block. It panics if the cell is not on the tray's grid.
 func (d Drawing) Name(anchor int) rune {
-	d.Position.mustBeValid()
-	d.Position.tray.checkCell(anchor)
-	if slot := d.Position.tray.slotOf[anchor]; slot >= 0 {
+	d.position.mustBeValid()
+	d.position.tray.checkCell(anchor)
+	if slot := d.position.tray.slotOf[anchor]; slot >= 0 {
 		return d.names[slot]
 	}
 	return 0
@@ -143,7 +152,7 @@ func (d Drawing) Name(anchor int) rune {
 // Anchor returns the anchor of the block with the given name, -1 if there is
 // none.
 func (d Drawing) Anchor(name rune) int {
-	d.Position.mustBeValid()
+	d.position.mustBeValid()
 	if name == 0 {
 		return -1
 	}
@@ -151,21 +160,21 @@ func (d Drawing) Anchor(name rune) int {
 	if slot < 0 {
 		return -1
 	}
-	return int(d.Position.tray.cellOf[slot])
+	return int(d.position.tray.cellOf[slot])
 }
 
 // Apply makes a move and keeps the names. The error is that of
 // [Position.Apply].
 func (d Drawing) Apply(m Move) (Drawing, error) {
-	next, err := d.Position.Apply(m)
+	next, err := d.position.Apply(m)
 	if err != nil {
 		return Drawing{}, err
 	}
-	slotOf := d.Position.tray.slotOf
+	slotOf := d.position.tray.slotOf
 	name := d.names[slotOf[m.From]]
 	d.names[slotOf[m.From]] = 0
 	d.names[slotOf[m.To]] = name
-	d.Position = next
+	d.position = next
 	return d, nil
 }
 
@@ -177,18 +186,18 @@ func (d Drawing) Line() string { return d.draw("/") }
 
 // draw writes the rows with the given separator between them.
 func (d *Drawing) draw(separator string) string {
-	if !d.Position.IsValid() {
+	if !d.position.IsValid() {
 		return "invalid position"
 	}
-	t := d.Position.tray
+	t := d.position.tray
 	grid := []rune(strings.Repeat(".", len(t.slotOf)))
 	for cell, slot := range t.slotOf {
 		if slot < 0 {
 			grid[cell] = '*'
 		}
 	}
-	for b := range d.Position.Blocks() {
-		for cell := range d.Position.Cells(b.Anchor) {
+	for b := range d.position.Blocks() {
+		for cell := range d.position.Cells(b.Anchor) {
 			grid[cell] = d.names[t.slotOf[b.Anchor]]
 		}
 	}

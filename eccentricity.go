@@ -1,6 +1,7 @@
 package klotski
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -13,8 +14,8 @@ type EccentricityOptions struct {
 	Components *Components
 	Scratch    *Scratch
 
-	// Workers is the number of sweeps made side by side; less than 2 means one after another. The result does not
-	// depend on it, the number of sweeps may.
+	// Workers is the number of sweeps made side by side, in different components or in one; less than 2 means one after
+	// another. The result does not depend on it, the number of sweeps may.
 	Workers int
 
 	// Progress, if not nil, is called after every sweep with the component and the sweeps so far, of all components,
@@ -42,8 +43,8 @@ func (e *Eccentricities) mustBeValid() {
 // Eccentricities returns the exact eccentricities of all vertices, and so the radius, diameter, center and periphery of
 // every component.
 //
-// The error is [ErrNotAutomorphism] for symmetries that g does not have, or the cause of the cancellation of ctx, which
-// is looked at after every sweep.
+// The error is [ErrNotAutomorphism] for symmetries that g does not have, or that of ctx, which is looked at after every
+// sweep.
 //
 // Time O(sweeps * (order + edges)). About as many sweeps are needed as there are local minima of the eccentricity: one in
 // a hundred vertices for sliding block puzzles, a few on trees and grids, but one for every vertex where all
@@ -57,40 +58,56 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 	if err != nil {
 		return nil, err
 	}
-	workers := make([]*scratch, max(1, min(options.Workers, g.Order())))
-	for i := range workers {
-		workers[i] = memory.worker(i)
-	}
 	e := &Eccentricities{components: d.components, of: make([]int32, g.Order())}
-	var mu sync.Mutex
-	component := 0
-	x := &lowerSearch{scratch: workers[0], graph: g, report: func() error {
+	count := max(1, min(options.Workers, g.Order()))
+	p := newWorkers(count)
+	var mu sync.Mutex // guards e.sweeps, and serializes the progress
+	report := func(component int) error {
 		mu.Lock()
 		defer mu.Unlock()
 		e.sweeps++
 		if options.Progress != nil {
 			options.Progress(component, e.sweeps)
 		}
-		return context.Cause(ctx)
-	}}
-	for ok := true; ; {
-		if component, ok = d.take(workers[0], 0); !ok {
-			break
-		}
-		x.begin()
-		if err := x.all(workers); err != nil {
-			return nil, err
-		}
-		p := &x.part
-		for i, v := range p.ids {
-			e.of[v] = x.lo[p.orbit[i]]
-		}
+		return ctx.Err()
+	}
+	errs := make([]error, count)
+	var group sync.WaitGroup
+	for i := range count {
+		s := memory.worker(i)
+		group.Go(func() {
+			errs[i] = e.searchParts(d, s, p, report)
+			p.help(s)
+		})
+	}
+	group.Wait()
+	if err := cmp.Or(errs...); err != nil {
+		return nil, err
 	}
 	if d.orbits != nil {
 		d.orbits.spread(e.of)
 	}
 	e.summarize()
 	return e, nil
+}
+
+// searchParts searches components until the others are taken by other workers.
+func (e *Eccentricities) searchParts(d *division, s *scratch, p *workers, report func(component int) error) error {
+	x := &lowerSearch{scratch: s, graph: d.graph}
+	for {
+		component, ok := d.take(s, 0)
+		if !ok {
+			return nil
+		}
+		x.report = func() error { return report(component) }
+		x.begin()
+		if err := x.all(p); err != nil {
+			return err
+		}
+		for i, v := range s.part.ids {
+			e.of[v] = x.lo[s.part.orbit[i]]
+		}
+	}
 }
 
 // summarize finds the least and the largest eccentricity of each component.

@@ -18,7 +18,8 @@ var ErrUnproven = errors.New("klotski: diameter not proven")
 // whoever ends a longer path is within Length-reach of no source, reach being the largest distance from the source to
 // an end of a longer path.
 //
-// Verify panics if g is nil. Time O((sweeps + symmetries) * (order + edges)), memory 8 bytes for each vertex of the component of each sweep.
+// Verify panics if g is nil. Time O((sweeps + symmetries) * (order + edges)), memory 8 bytes for each vertex of the
+// component of each sweep. It takes no context: with a dozen sweeps of ten million vertices it runs for seconds.
 func (d Diameter) Verify(g *Graph, symmetries *Symmetries) error {
 	if g == nil {
 		panic("klotski: Verify on a nil Graph")

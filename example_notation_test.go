@@ -48,12 +48,12 @@ func ExampleParseRushHour() {
 		return
 	}
 	fmt.Println(d)
-	exit, err := klotski.RushHourExit(d.Position)
+	exit, err := klotski.RushHourExit(d.Position())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	solution, err := klotski.Solve(context.Background(), d.Position, exit, klotski.Straight)
+	solution, err := klotski.Solve(context.Background(), d.Position(), exit, klotski.Straight)
 	fmt.Println(solution.Len(), err)
 	// Output:
 	// IBB*..
@@ -71,7 +71,7 @@ func ExamplePosition_RushHour() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(d.Position.RushHour())
+	fmt.Println(d.Position().RushHour())
 	// Output:
 	// ooooooooooooooooooAABoooooBoooooxooo <nil>
 }
@@ -82,12 +82,12 @@ func ExampleRushHourExit() {
 		fmt.Println(err)
 		return
 	}
-	exit, err := klotski.RushHourExit(d.Position)
+	exit, err := klotski.RushHourExit(d.Position())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	solution, err := klotski.Solve(context.Background(), d.Position, exit, klotski.Unit)
+	solution, err := klotski.Solve(context.Background(), d.Position(), exit, klotski.Unit)
 	fmt.Println(solution.Len(), err)
 	// Output:
 	// 4 <nil>

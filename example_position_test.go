@@ -243,7 +243,7 @@ func ExampleNotation() {
 	// Two triples that change sides: within a triple, blocks are interchangeable.
 	n := klotski.Notation{Labels: []string{"ABC", "DEF"}}
 	d, err := n.Parse("ABC/*.*/..*/*.*/DEF")
-	fmt.Println(d.Position.Counts(), err)
+	fmt.Println(d.Position().Counts(), err)
 	// Output:
 	// [3 3] <nil>
 }
@@ -262,7 +262,7 @@ func ExampleDrawing() {
 	fmt.Println(d.Line(), err)
 	d, err = d.Apply(klotski.Move{Kind: 1, From: 0, To: 2})
 	fmt.Println(d.Line(), err)
-	fmt.Println(d.Position.Line())
+	fmt.Println(d.Position().Line())
 	// Output:
 	// XY/.Z <nil>
 	// .Y/XZ <nil>
@@ -281,6 +281,17 @@ func ExampleDrawing_Anchor() {
 	fmt.Println(d.Anchor('Z'), d.Anchor('W'))
 	// Output:
 	// 3 -1
+}
+
+func ExampleDrawing_Position() {
+	// Drawings with other names can be of one position.
+	a := must(klotski.Notation{}.Parse("XX/Y."))
+	b := must(klotski.Notation{}.Parse("AA/B."))
+	fmt.Println(a == b, a.Position() == b.Position())
+	fmt.Println(a.Position().Line())
+	// Output:
+	// false true
+	// AA/B.
 }
 
 func ExampleDrawing_Apply() {

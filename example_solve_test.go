@@ -99,13 +99,13 @@ func ExampleSolution_Moves() {
 		fmt.Println(err)
 		return
 	}
-	solution, err := klotski.Solve(context.Background(), d.Position, klotski.MustParseGoal("../x."), klotski.Finger)
+	solution, err := klotski.Solve(context.Background(), d.Position(), klotski.MustParseGoal("../x."), klotski.Finger)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for move := range solution.Moves() {
-		path, _ := d.Position.Path(move)
+		path, _ := d.Position().Path(move)
 		fmt.Printf("%c goes %v\n", d.Name(move.From), path)
 		d, _ = d.Apply(move)
 	}

@@ -124,54 +124,6 @@ func ExampleDistanceTable_Close() {
 	// <nil>
 }
 
-// The tables may come in any order, but there must be one for each metric.
-func ExampleNewTableEngine() {
-	unit, straight, finger := squareTable(klotski.Unit), squareTable(klotski.Straight), squareTable(klotski.Finger)
-	_, err := klotski.NewTableEngine(finger, unit, straight)
-	fmt.Println(err)
-	_, err = klotski.NewTableEngine(unit, straight)
-	fmt.Println(err)
-	// Output:
-	// <nil>
-	// klotski: bad table file: no table for the finger metric
-}
-
-func ExampleTableEngine_Distances() {
-	engine := squareEngine()
-	fmt.Println(engine.Distances(klotski.MustParse("31/2.")))
-	fmt.Println(engine.Distances(klotski.MustParse("1234/567.")))
-	// Output:
-	// [4 4 4] true
-	// [0 0 0] false
-}
-
-func ExampleTableEngine_Best() {
-	fmt.Println(squareEngine().Best(klotski.MustParse("1./32"), klotski.Unit))
-	// Output:
-	// kind 2: 3 → 1 true
-}
-
-func ExampleTableEngine_Line() {
-	fmt.Println(squareEngine().Line(klotski.MustParse(".1/32"), klotski.Unit))
-	// Output:
-	// [kind 1: 1 → 0 kind 2: 3 → 1]
-}
-
-func ExampleTableEngine_Moves() {
-	for move, distances := range squareEngine().Moves(klotski.MustParse("1./32"), klotski.Unit) {
-		fmt.Println(move, distances)
-	}
-	// Output:
-	// kind 1: 0 → 1 [2 2 2]
-	// kind 2: 3 → 1 [0 0 0]
-}
-
-func ExampleTableEngine_Change() {
-	fmt.Println(squareEngine().Change(klotski.MustParse("1./32"), klotski.Move{Kind: 1, From: 0, To: 1}))
-	// Output:
-	// [1 1 1] true
-}
-
 func ExampleSweepResult() {
 	solved := klotski.MustParse("12/3.")
 	space, err := solved.Space()

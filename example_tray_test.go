@@ -70,8 +70,8 @@ func ExampleAxis() {
 		A...
 		..CC`)
 	fmt.Println(err)
-	for move := range jam.Position.Moves(klotski.Unit) {
-		kind := jam.Position.Tray().Kind(move.Kind)
+	for move := range jam.Position().Moves(klotski.Unit) {
+		kind := jam.Position().Tray().Kind(move.Kind)
 		fmt.Println(kind.Axis, move.From, move.To)
 	}
 	// Output:

@@ -187,9 +187,9 @@ func (d Drawing) ParseGoal(drawing string) (Goal, error) {
 	}
 	drawn := goal.cases[0].(drawnGoal)
 	drawn.marks = make(map[rune]Shape)
-	for b := range d.Position.Blocks() {
+	for b := range d.position.Blocks() {
 		if name := d.Name(b.Anchor); isMark(name) {
-			drawn.marks[name] = d.Position.tray.Kind(b.Kind).Shape
+			drawn.marks[name] = d.position.tray.Kind(b.Kind).Shape
 		}
 	}
 	return Goal{[]goalCase{drawn}}, nil
@@ -411,16 +411,18 @@ func (exitGoal) String() string { return "the target at the bottom middle" }
 // bottom rows, as the goal [Exit] has it. It knows a target that is named '#' though it
 // is the only block of its shape.
 //
-// The error wraps [ErrGoal] if no block of d is the target, or walls are in the way.
+// The error wraps [ErrGoal] if no block of d is the target, or walls are in the way. Exit panics
+// for the zero Drawing.
 func (d Drawing) Exit() (Goal, error) {
-	t := d.Position.tray
+	d.position.mustBeValid()
+	t := d.position.tray
 	if anchor := d.Anchor('#'); anchor >= 0 {
-		kind := d.Position.kinds[t.slotOf[anchor]]
+		kind := d.position.kinds[t.slotOf[anchor]]
 		wants, err := t.exitFor(kind)
 		if err != nil {
 			return Goal{}, err
 		}
 		return BlocksAt(Block{kind, int(t.cellOf[wants[0].slot])}), nil
 	}
-	return Exit, Exit.Check(d.Position)
+	return Exit, Exit.Check(d.position)
 }

@@ -307,7 +307,7 @@ func TestGoalMarks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = goal.Check(start.Position)
+		err = goal.Check(start.Position())
 		var fault *ParseError
 		if test.ok && err != nil || !test.ok && (!errors.As(err, &fault) || !errors.Is(err, ErrGoal)) {
 			t.Errorf("the goal %s of %s with the group %q: %v", test.goal, test.board, test.labels, err)

@@ -152,7 +152,7 @@ func TestZeroGraph(t *testing.T) {
 	}
 }
 
-// mustPanic checks that f panics with a text that says whose it is.
+// mustPanicGraph checks that f panics with a text that says whose it is.
 func mustPanicGraph(t *testing.T, name string, f func()) {
 	t.Helper()
 	defer func() {

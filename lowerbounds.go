@@ -1,11 +1,5 @@
 package klotski
 
-import (
-	"errors"
-	"sync"
-	"sync/atomic"
-)
-
 // All eccentricities of a component, and its radius, from lower bounds alone
 //
 // Every sweep from s gives ecc(v) >= lo(v) = max(d(s,v), ecc(s)-d(s,v)), kept per orbit like the bounds of a diameter
@@ -25,7 +19,7 @@ import (
 // minima. Every local minimum of the eccentricities themselves must be swept in any proof of this kind, and Klotski
 // has 215 of them among its 13,011 orbits: the 240 sweeps made there are not far above that.
 //
-// The sweeps of a round do not depend on each other, so they are divided among the workers.
+// The sweeps of a round do not depend on each other, so workers can share them: see round.go.
 
 // lowerSearch bounds the eccentricities of one component from below.
 type lowerSearch struct {
@@ -63,7 +57,7 @@ func (x *lowerSearch) radius() (center int32, err error) {
 }
 
 // all makes all bounds exact. It ends when there are no minima that need a sweep, or when it is cancelled.
-func (x *lowerSearch) all(workers []*scratch) error {
+func (x *lowerSearch) all(p *workers) error {
 	if _, err := x.radius(); err != nil {
 		return err
 	}
@@ -72,7 +66,7 @@ func (x *lowerSearch) all(workers []*scratch) error {
 		if len(x.minima) == 0 {
 			return nil
 		}
-		if err := x.round(x.minima, workers); err != nil {
+		if err := x.round(x.minima, p); err != nil {
 			return err
 		}
 	}
@@ -122,45 +116,20 @@ func (x *lowerSearch) localMinima(minima []int32) []int32 {
 	return minima
 }
 
-// minRound is the number of vertices to sweep for which it is worth starting another worker.
+// minRound is the number of vertices to sweep for which it is worth asking other workers.
 const minRound = 1 << 16
 
-// round sweeps from all sources. Workers improve bounds of their own, which are put together at the end. The first
-// worker is the owner of the search.
-func (x *lowerSearch) round(sources []int32, workers []*scratch) error {
-	workers = workers[:min(len(workers), 1+len(sources)*x.part.n/minRound)]
-	if len(workers) == 1 {
-		var err error
-		for i := 0; i < len(sources) && err == nil; i++ {
-			err = x.confirm(sources[i], x.scratch)
-		}
-		return err
+// round sweeps from all sources.
+func (x *lowerSearch) round(sources []int32, p *workers) error {
+	if p.count > 1 && len(sources)*x.part.n >= minRound {
+		return p.share(x, sources)
 	}
-	for _, w := range workers[1:] {
-		w.lo = resize(w.lo, len(x.lo))
-		copy(w.lo, x.lo)
-	}
-	var next atomic.Int64
-	errs := make([]error, len(workers))
-	var group sync.WaitGroup
-	for i, w := range workers {
-		group.Go(func() {
-			for errs[i] == nil {
-				source := int(next.Add(1)) - 1
-				if source >= len(sources) {
-					return
-				}
-				errs[i] = x.confirm(sources[source], w)
-			}
-		})
-	}
-	group.Wait()
-	for _, w := range workers[1:] {
-		for o, lo := range w.lo {
-			x.lo[o] = max(x.lo[o], lo)
+	for _, source := range sources {
+		if err := x.confirm(source, x.scratch); err != nil {
+			return err
 		}
 	}
-	return errors.Join(errs...)
+	return nil
 }
 
 // sweepFrom sweeps from a vertex in the memory of w, which need not be that of the search, and reports whether the bound of

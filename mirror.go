@@ -176,7 +176,8 @@ func (s *Space) mirrorPlaces(m Mirror) []uint16 {
 // It is an automorphism of the graphs of s in all metrics: mirrors keep moves.
 //
 // Permutation panics if m is none of [Space.Mirrors], or s has more than
-// 2^31-1 configurations. Cost: some 60 ns and 4 bytes a configuration.
+// 2^31-1 configurations. Cost: some 60 ns and 4 bytes a configuration, so seconds
+// from 20 million on; it takes no context.
 func (s *Space) Permutation(m Mirror) []int32 {
 	places := s.mirrorPlaces(m)
 	if places == nil {

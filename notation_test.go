@@ -153,29 +153,29 @@ func TestRushHour(t *testing.T) {
 	if want := "IBB*../I..LDD/JAAL../J.KEEM/FFK..M/GGHHHM"; d.Line() != want {
 		t.Errorf("drawn %s, want %s", d.Line(), want)
 	}
-	goal, err := RushHourExit(d.Position)
+	goal, err := RushHourExit(d.Position())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Solve(t.Context(), d.Position, goal, Straight)
+	s, err := Solve(t.Context(), d.Position(), goal, Straight)
 	if err != nil || s.Len() != 60 {
 		t.Fatalf("%v, %v; want 60 moves", s, err)
 	}
 	replay(t, d, s)
-	for move := range d.Position.Moves(Finger) {
-		kind := d.Position.Tray().Kind(move.Kind)
+	for move := range d.Position().Moves(Finger) {
+		kind := d.Position().Tray().Kind(move.Kind)
 		if along := move.To/6 == move.From/6; along != (kind.Axis == Horizontal) {
 			t.Errorf("%v of %v", move, kind)
 		}
 	}
-	board, err := d.Position.RushHour()
+	board, err := d.Position().RushHour()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := "BCCxooBooDEEFAADooFoGHHIJJGooIKKLLLI"; board != want {
 		t.Errorf("written %s, want %s", board, want)
 	}
-	if back, err := ParseRushHour(board); err != nil || back.Position != d.Position {
+	if back, err := ParseRushHour(board); err != nil || back.Position() != d.Position() {
 		t.Errorf("read back: %v, %v", back, err)
 	}
 }
@@ -215,7 +215,7 @@ func TestRushHourErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := RushHourExit(d.Position); !errors.Is(err, ErrGoal) {
+	if _, err := RushHourExit(d.Position()); !errors.Is(err, ErrGoal) {
 		t.Errorf("a wall in the way: %v", err)
 	}
 	if _, err := RushHourExit(MustParse("AB/..")); !errors.Is(err, ErrGoal) {
@@ -331,11 +331,11 @@ func FuzzParseRushHour(f *testing.F) {
 			}
 			return
 		}
-		text, err := d.Position.RushHour()
+		text, err := d.Position().RushHour()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, err := ParseRushHour(text); err != nil || back.Position != d.Position {
+		if back, err := ParseRushHour(text); err != nil || back.Position() != d.Position() {
 			t.Fatalf("%q read and written is %q, %v", board, text, err)
 		}
 	})

@@ -71,7 +71,7 @@ func newPlanes(n uint64, stride int) *planes {
 // blocks returns the number of blocks.
 func (p *planes) blocks() int { return len(p.front) }
 
-// blockWords returns the range of words of a block.
+// blockRange returns the range of words of a block.
 func (p *planes) blockRange(block int) (first, end int) {
 	return block * blockWords, min((block+1)*blockWords, len(p.words)/p.stride)
 }

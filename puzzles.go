@@ -58,7 +58,7 @@ func (d drawnPuzzle) puzzle() Puzzle {
 	if err != nil {
 		panic(err.Error())
 	}
-	p := Puzzle{Name: d.name, Title: d.title, Start: start.Position, Minima: d.minima, Source: d.source}
+	p := Puzzle{Name: d.name, Title: d.title, Start: start.position, Minima: d.minima, Source: d.source}
 	if d.exact {
 		p.Goal = Layout(MustParse(d.goal))
 	} else {

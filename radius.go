@@ -20,8 +20,8 @@ type Radius struct {
 // fraction of the work of [Graph.Eccentricities]: it sweeps from the vertex with the smallest lower bound until the bound is exact.
 // Of the options it ignores Plain and Workers; the Length of the progress is the least eccentricity so far.
 //
-// The error is [ErrNotAutomorphism] for symmetries that g does not have, or the cause of the cancellation of ctx, which
-// is looked at after every sweep. When cancelled it still returns the bounds it has.
+// The error is [ErrNotAutomorphism] for symmetries that g does not have, or that of ctx, which is looked at after every
+// sweep. When cancelled it still returns the bounds it has.
 //
 // Time O(sweeps * (order + edges)): some twenty sweeps for sliding block puzzles, a few on trees and grids, but up to
 // one for every vertex where all eccentricities are equal, as on cycles. Memory about 40 bytes a vertex.
@@ -47,7 +47,7 @@ func (g *Graph) BoundingRadius(ctx context.Context, options DiameterOptions) (Ra
 		if options.Progress != nil {
 			options.Progress(DiameterProgress{Component: component, Sweeps: r.Sweeps, Length: int(x.lo[x.leastExact()])})
 		}
-		return context.Cause(ctx)
+		return ctx.Err()
 	}
 	least, err := x.radius()
 	center := x.leastExact()

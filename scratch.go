@@ -26,9 +26,10 @@ type scratch struct {
 	stored   []storedSweep
 	limit    int // of the stored sweeps; 0, as always but in tests, means as memory allows
 
-	sweep sweep // for eccentricities
-	lo    []int32
-	exact []bool
+	sweep  sweep // for eccentricities
+	lo     []int32
+	shared []int32
+	exact  []bool
 }
 
 // part is one component of a graph, ready for sweeps. Its vertices are numbered in breadth-first order, and so are its

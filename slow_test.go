@@ -234,7 +234,7 @@ func (p slowPuzzle) metric(b slowBoard, name rune, d slowXY) Metric {
 	return Straight
 }
 
-// board reads the drawing of a position as a slowBoard. Only the kinds of the blocks are asked of the position.
+// slowBoardOf reads the drawing of a position as a slowBoard. Only the kinds of the blocks are asked of the position.
 func slowBoardOf(p Position) slowBoard {
 	rows := strings.Split(p.String(), "\n")
 	b := slowBoard{width: len([]rune(rows[0])), height: len(rows), kinds: map[rune]Kind{}}

@@ -102,7 +102,7 @@ func (b drawnBoard) wants(goal string, groups []string) bool {
 func replay(t *testing.T, start Drawing, s *Solution) drawnBoard {
 	t.Helper()
 	b := drawnBoardOf(start.Line())
-	before, n := start.Position, 0
+	before, n := start.Position(), 0
 	for move, after := range s.Moves() {
 		path, err := before.Path(move)
 		if err != nil {
@@ -211,7 +211,7 @@ func TestKnownPuzzles(t *testing.T) {
 				if p.minima[m] == 0 || slices.Contains(hugePuzzles, p.name) && (m != Finger || !*long) {
 					continue
 				}
-				s, err := Solve(t.Context(), start.Position, goal, m)
+				s, err := Solve(t.Context(), start.Position(), goal, m)
 				if p.minima[m] < 0 {
 					if !errors.Is(err, ErrUnsolvable) {
 						t.Errorf("%v: error %v, want that it has no solution", m, err)

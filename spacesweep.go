@@ -184,7 +184,10 @@ func (b *bitSweep) run(ctx context.Context) error {
 	for level := 1; ; level++ {
 		if err := b.expandAll(ctx); err != nil {
 			b.rollBack()
-			return errors.Join(err, b.saveIfAsked())
+			if failed := b.saveIfAsked(); failed != nil {
+				err = errors.Join(err, failed)
+			}
+			return err
 		}
 		if !b.hasFound() {
 			return b.saveIfAsked()

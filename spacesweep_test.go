@@ -116,7 +116,7 @@ func tiles(t testing.TB, width, height int) Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return d.Position
+	return d.Position()
 }
 
 // tileDepths holds the numbers of positions of the sliding tiles at each distance from the solved position with the gap

@@ -46,38 +46,42 @@ func (c Distribution) Mean() float64 { return stat.Mean(c.weighted()) }
 // the number of vertices, not by one less), NaN if there are no vertices.
 func (c Distribution) StdDev() float64 { return stat.PopStdDev(c.weighted()) }
 
-// Quantile returns the least distance d such that at least the share p of the vertices is within d: the median for p =
-// 0.5, the largest distance for p = 1. It panics if there are no vertices or p is not between 0 and 1.
+// Quantile returns the least distance d with Within(d) >= p: the median for p = 0.5, the largest distance for p = 1. For
+// p = 0 it is the least distance that occurs. It panics if there are no vertices or p is not between 0 and 1.
 func (c Distribution) Quantile(p float64) int {
-	if c.Total() == 0 {
+	total := c.Total()
+	if total == 0 {
 		panic("klotski: quantile of no distances")
 	}
 	if !(0 <= p && p <= 1) {
 		panic("klotski: quantile not between 0 and 1")
 	}
-	distances, counts := c.weighted()
-	return int(stat.Quantile(p, stat.Empirical, distances, counts))
+	within := 0
+	for d := 0; ; d++ {
+		if within += c[d]; within > 0 && share(within, total) >= p {
+			return d
+		}
+	}
 }
 
 // Within returns the share of the vertices whose distance is at most d, between 0 and 1; NaN if there are no vertices.
 func (c Distribution) Within(d int) float64 {
-	if c.Total() == 0 {
-		return math.NaN()
-	}
-	distances, counts := c.weighted()
-	return stat.CDF(float64(d), stat.Empirical, distances, counts)
+	return share(c[:min(max(d, -1)+1, len(c))].Total(), c.Total())
 }
+
+// share returns the quotient of two numbers of vertices, NaN for 0/0. It does not fall as part grows, and is 1 for all.
+func share(part, total int) float64 { return float64(part) / float64(total) }
 
 // Entropy returns the entropy of the distance of a random vertex in bits: 0 if all distances are equal, NaN if there
 // are no vertices.
 func (c Distribution) Entropy() float64 {
-	total := float64(c.Total())
+	total := c.Total()
 	if total == 0 {
 		return math.NaN()
 	}
 	shares := make([]float64, len(c))
 	for d, n := range c {
-		shares[d] = float64(n) / total
+		shares[d] = share(n, total)
 	}
 	return stat.Entropy(shares) / math.Ln2
 }

@@ -68,3 +68,50 @@ func TestDistribution(t *testing.T) {
 		}
 	}
 }
+
+// TestQuantile checks the definition: Quantile is the least distance that occurs and has Within at or above p, whatever is
+// lost when shares are rounded.
+func TestQuantile(t *testing.T) {
+	for _, test := range []struct {
+		c    Distribution
+		p    float64
+		want int
+	}{
+		{Distribution{7, 93}, 0.07, 0}, // 0.07*100 is more than 7 in floating point
+		{Distribution{7, 93}, math.Nextafter(0.07, 1), 1},
+		{Distribution{0, 0, 5}, 0, 2},
+		{Distribution{0, 0, 5}, math.SmallestNonzeroFloat64, 2},
+		{Distribution{0, 3, 0, 1, 0}, 0, 1},
+		{Distribution{0, 3, 0, 1, 0}, 0.75, 1},
+		{Distribution{0, 3, 0, 1, 0}, 1, 3},
+	} {
+		if got := test.c.Quantile(test.p); got != test.want {
+			t.Errorf("%v: quantile %v is %d; want %d", test.c, test.p, got, test.want)
+		}
+	}
+	r := rand.New(rand.NewPCG(12, 12))
+	for range 2000 {
+		c := make(Distribution, 1+r.IntN(9))
+		for d := range c {
+			c[d] = r.IntN(3) * r.IntN(1+r.IntN(1000))
+		}
+		if c.Total() == 0 {
+			continue
+		}
+		least := slices.IndexFunc(c, func(n int) bool { return n > 0 })
+		for d := range c {
+			p := c.Within(d)
+			if q := c.Quantile(p); q > max(d, least) || c.Within(q) != p && d >= least {
+				t.Fatalf("%v: %v is within %d, but the quantile is %d", c, p, d, q)
+			}
+		}
+		p := r.Float64()
+		if q := c.Quantile(p); c[q] == 0 || c.Within(q) < p || c.Within(q-1) >= p {
+			t.Fatalf("%v: quantile %v is %d; the shares around it are %v and %v", c, p, q, c.Within(q-1), c.Within(q))
+		}
+	}
+	for _, p := range []float64{-1e-9, 1 + 1e-9, math.NaN()} {
+		mustPanic(t, "not between 0 and 1", func() { Distribution{1}.Quantile(p) })
+	}
+	mustPanic(t, "no distances", func() { Distribution{0}.Quantile(0.5) })
+}

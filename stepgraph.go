@@ -3,6 +3,7 @@ package klotski
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // # One graph for three metrics
@@ -37,6 +38,10 @@ type stepArc struct {
 // metricSet is a set of metrics; bit m stands for Metric m.
 type metricSet uint8
 
+// pauseEvery is the number of positions or edges after which the long loops look
+// up, about a millisecond.
+const pauseEvery = 1 << 14
+
 // edge is a unit step, told once for both ways.
 type edge struct {
 	a, b      int32 // the positions
@@ -44,6 +49,7 @@ type edge struct {
 	direction Direction
 }
 
+// stepGraph explores the component of the start and returns its unit steps.
 func (x *explorer[W]) stepGraph(ctx context.Context, progress func(positions int)) (*stepGraph, error) {
 	x.record = true
 	if err := x.run(ctx, Unit, nil, progress); err != nil {
@@ -52,17 +58,34 @@ func (x *explorer[W]) stepGraph(ctx context.Context, progress func(positions int
 	if 2*uint64(len(x.edges)) > math.MaxUint32 {
 		return nil, wrapf(ErrTooLarge, "%d steps; at most 2^31-1 are possible", len(x.edges))
 	}
-	g := newStepGraph(len(x.states), x.edges)
+	edges := x.edges
 	x.edges = nil
-	return g, nil
+	return newStepGraph(len(x.states), edges, pauseOf(ctx, progress, len(x.states)))
+}
+
+// pauseOf returns a function that reports a number of positions and says whether
+// ctx is cancelled.
+func pauseOf(ctx context.Context, progress func(positions int), positions int) func() error {
+	return func() error {
+		if progress != nil {
+			progress(positions)
+		}
+		return ctx.Err()
+	}
 }
 
 // newStepGraph sorts the arcs of the edges by the positions that they are from.
-func newStepGraph(order int, edges []edge) *stepGraph {
+// It calls pause from time to time; an error ends it.
+func newStepGraph(order int, edges []edge, pause func() error) (*stepGraph, error) {
 	g := &stepGraph{offsets: make([]uint32, order+1), list: make([]stepArc, 2*len(edges))}
-	for i := range edges {
-		g.offsets[edges[i].a]++
-		g.offsets[edges[i].b]++
+	for chunk := range slices.Chunk(edges, pauseEvery) {
+		if err := pause(); err != nil {
+			return nil, err
+		}
+		for i := range chunk {
+			g.offsets[chunk[i].a]++
+			g.offsets[chunk[i].b]++
+		}
 	}
 	end := uint32(0)
 	for v := range g.offsets {
@@ -70,27 +93,37 @@ func newStepGraph(order int, edges []edge) *stepGraph {
 		g.offsets[v] = end
 	}
 	// Filling the rows from behind moves each offset to the begin of its row.
-	for i := range edges {
-		e := &edges[i]
-		g.offsets[e.a]--
-		g.list[g.offsets[e.a]] = stepArc{e.b, e.from, e.to, e.direction, 0}
-		g.offsets[e.b]--
-		g.list[g.offsets[e.b]] = stepArc{e.a, e.to, e.from, e.direction.opposite(), 0}
+	for chunk := range slices.Chunk(edges, pauseEvery) {
+		if err := pause(); err != nil {
+			return nil, err
+		}
+		for i := range chunk {
+			e := &chunk[i]
+			g.offsets[e.a]--
+			g.list[g.offsets[e.a]] = stepArc{e.b, e.from, e.to, e.direction, 0}
+			g.offsets[e.b]--
+			g.list[g.offsets[e.b]] = stepArc{e.a, e.to, e.from, e.direction.opposite(), 0}
+		}
 	}
-	g.findCliques()
-	return g
+	return g, g.findCliques(pause)
 }
 
 // findCliques finds the steps that are in cliques of three or more: at one of
 // their ends the block can make another step, too.
-func (g *stepGraph) findCliques() {
+func (g *stepGraph) findCliques(pause func() error) error {
 	for v := range g.offsets[:len(g.offsets)-1] {
+		if v%pauseEvery == 0 {
+			if err := pause(); err != nil {
+				return err
+			}
+		}
 		row := g.row(int32(v))
 		for i := range row {
 			a := &row[i]
 			a.open = others(row, a.from, a.target, a.direction) | others(g.row(a.target), a.to, int32(v), a.direction)
 		}
 	}
+	return nil
 }
 
 // others returns the metrics in which a block has a move, other than to a given
@@ -108,8 +141,9 @@ func others(row []stepArc, slot uint8, but int32, d Direction) (open metricSet) 
 }
 
 // sweep returns the number of moves of metric m from each position to the
-// nearest source, -1 where there is none. Each metric can be swept once.
-func (g *stepGraph) sweep(sources []int32, m Metric) []int32 {
+// nearest source, -1 where there is none. Each metric can be swept once. It
+// calls pause every pauseEvery positions; an error ends it.
+func (g *stepGraph) sweep(sources []int32, m Metric, pause func() error) ([]int32, error) {
 	dist := make([]int32, len(g.offsets)-1)
 	for v := range dist {
 		dist[v] = -1
@@ -128,6 +162,11 @@ func (g *stepGraph) sweep(sources []int32, m Metric) []int32 {
 	}
 	var clique []visit
 	for head := 0; head < tail; head++ {
+		if head%pauseEvery == 0 {
+			if err := pause(); err != nil {
+				return nil, err
+			}
+		}
 		v := queue[head]
 		d := dist[v] + 1
 		row := g.row(v)
@@ -142,7 +181,7 @@ func (g *stepGraph) sweep(sources []int32, m Metric) []int32 {
 			}
 		}
 	}
-	return dist
+	return dist, nil
 }
 
 // visit is a position together with the slot of a block.

@@ -45,7 +45,7 @@ type Notation struct {
 // column.
 func Parse(drawing string) (Position, error) {
 	d, err := Notation{}.Parse(drawing)
-	return d.Position, err
+	return d.position, err
 }
 
 // MustParse is [Parse] for drawings that are known to be good, in tests and
@@ -186,13 +186,13 @@ func (t *Tray) kindOf(shape Shape, label string) Kind {
 
 // place puts the blocks of a grid on a tray of its size and walls.
 func (g *grid) place(t *Tray, blocks []drawnBlock, kind func(i int) Kind) (Drawing, error) {
-	d := Drawing{Position: Position{tray: t}}
+	d := Drawing{position: Position{tray: t}}
 	for i, b := range blocks {
 		slot := t.slotOf[b.first.y*t.width+b.first.x]
-		d.Position.kinds[slot] = kind(i)
+		d.position.kinds[slot] = kind(i)
 		d.names[slot] = b.name
 	}
-	if err := d.Position.checkLabels(); err != nil {
+	if err := d.position.checkLabels(); err != nil {
 		return Drawing{}, g.errorf(-1, -1, "%s", strings.TrimPrefix(err.Error(), ErrPosition.Error()+": "))
 	}
 	return d, nil
@@ -208,7 +208,7 @@ func (g *grid) place(t *Tray, blocks []drawnBlock, kind func(i int) Kind) (Drawi
 func (t *Tray) Parse(drawing string) (Position, error) {
 	t.mustBeValid()
 	d, err := t.parse(drawing)
-	return d.Position, err
+	return d.position, err
 }
 
 // parse is Parse that keeps the names.

@@ -199,7 +199,7 @@ func TestLabels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return d.Position
+		return d.Position()
 	}
 	for _, test := range []struct {
 		labels, drawing, other string
@@ -230,12 +230,12 @@ func TestLabels(t *testing.T) {
 		t.Fatal(err)
 	}
 	for anchor, want := range map[int]Axis{0: Horizontal, 3: Vertical, 4: Vertical, 10: Free} {
-		p := locked.Position
+		p := locked.Position()
 		if got := p.Tray().Kind(p.At(anchor)).Axis; got != want {
 			t.Errorf("the block at %d is %v, want %v", anchor, got, want)
 		}
 	}
-	if _, err := locked.Position.MarshalText(); !errors.Is(err, ErrPosition) {
+	if _, err := locked.Position().MarshalText(); !errors.Is(err, ErrPosition) {
 		t.Errorf("marshalling a position with locks gives the error %v", err)
 	}
 }
@@ -249,7 +249,7 @@ func TestDrawingNames(t *testing.T) {
 	if d.Line() != "B##C/B##C/DEEF/DGHF/I..J" {
 		t.Errorf("the drawing reads back as %s", d.Line())
 	}
-	for b := range d.Position.Blocks() {
+	for b := range d.Position().Blocks() {
 		if name := d.Name(b.Anchor); d.Anchor(name) != b.Anchor {
 			t.Errorf("the block at %d is named %c, which is at %d", b.Anchor, name, d.Anchor(name))
 		}
@@ -259,7 +259,7 @@ func TestDrawingNames(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 200 {
-		moves := d.Position.AppendMoves(nil, Finger)
+		moves := d.Position().AppendMoves(nil, Finger)
 		move := moves[r.IntN(len(moves))]
 		name := d.Name(move.From)
 		next, err := d.Apply(move)
@@ -277,6 +277,11 @@ func TestDrawingNames(t *testing.T) {
 	mustPanic(t, "cell 20", func() { d.Name(20) })
 	mustPanic(t, "zero Position", func() { Drawing{}.Name(0) })
 	mustPanic(t, "zero Position", func() { Drawing{}.Anchor('A') })
+	mustPanic(t, "zero Position", func() { _, _ = Drawing{}.Apply(Move{Small, 0, 4}) })
+	mustPanic(t, "zero Position", func() { _, _ = Drawing{}.Exit() })
+	if (Drawing{}).Line() != "invalid position" || (Drawing{}).Position() != (Position{}) {
+		t.Errorf("the zero Drawing is drawn as %s, its position is\n%v", Drawing{}.Line(), Drawing{}.Position())
+	}
 }
 
 // TestStandardNames checks the names that positions are drawn with.
@@ -359,7 +364,7 @@ func FuzzNotation(f *testing.F) {
 			checkFault(t, err, ErrDrawing, drawing)
 			return
 		}
-		checkText(t, d.Position)
+		checkText(t, d.Position())
 		again, err := n.Parse(d.Line())
 		if err != nil || again != d {
 			t.Fatalf("%q is drawn as %s, which is %s, %v", drawing, d.Line(), again.Line(), err)

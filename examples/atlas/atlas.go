@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -114,8 +113,8 @@ const memoryBudget = 190 << 20
 // finish at nearly the same time.
 func (a *atlas) compute(ctx context.Context, workers int) error {
 	a.progress.Expect(len(a.entries))
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	waiting := slices.Clone(a.entries)
 	slices.SortStableFunc(waiting, func(x, y *entry) int { return cmp.Compare(y.memory, x.memory) })
 	memory := newBudget(memoryBudget)
@@ -136,17 +135,15 @@ func (a *atlas) compute(ctx context.Context, workers int) error {
 		memory.take(e.memory)
 		return e
 	}
-	errs := make([]error, workers)
 	var group sync.WaitGroup
-	for i := range workers {
+	for range workers {
 		group.Go(func() {
 			var w worker
 			for e := next(); e != nil; e = next() {
 				err := a.explore(ctx, e, &w)
 				memory.release(e.memory)
 				if err != nil {
-					errs[i] = fmt.Errorf("%+v: %w", e.blocks, err)
-					cancel()
+					cancel(fmt.Errorf("%+v: %w", e.blocks, err)) // the first error is the one to report
 					return
 				}
 				a.progress.Done(e.space.Len())
@@ -154,7 +151,7 @@ func (a *atlas) compute(ctx context.Context, workers int) error {
 		})
 	}
 	group.Wait()
-	return cmp.Or(errors.Join(errs...), context.Cause(ctx))
+	return context.Cause(ctx)
 }
 
 // worker is the memory that one goroutine takes up again from set to set.

@@ -55,7 +55,7 @@ func (e *lineErrors) add(line int, text string) {
 func (e *lineErrors) Error() string {
 	text := strings.Join(e.texts, "\n")
 	if e.more > 0 {
-		text += fmt.Sprintf("\n%s: %d more malformed lines", e.file, e.more)
+		text += fmt.Sprintf("\n%s: more malformed lines: %d", e.file, e.more)
 	}
 	return text
 }
@@ -85,7 +85,7 @@ func readEdges(file string, r io.Reader) (*edgeList, error) {
 			continue
 		}
 		if third, _ := nextField(rest); len(second) == 0 || len(third) > 0 {
-			wrong.add(line, fmt.Sprintf("%d fields, an edge has two: %q", len(bytes.Fields(text)), shortened(text)))
+			wrong.add(line, fmt.Sprintf("an edge has two fields, not %d: %q", len(bytes.Fields(text)), shortened(text)))
 			continue
 		}
 		for _, name := range [2][]byte{first, second} {

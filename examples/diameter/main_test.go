@@ -68,10 +68,10 @@ func TestJSON(t *testing.T) {
 
 func TestMalformed(t *testing.T) {
 	for input, want := range map[string][]string{
-		"a b\nc\nd e f\n":                    {`standard input:2: 1 fields, an edge has two: "c"`, `standard input:3: 3 fields`},
+		"a b\nc\nd e f\n":                    {`standard input:2: an edge has two fields, not 1: "c"`, `standard input:3: an edge has two fields, not 3`},
 		"a b\n\xff\xfe x":                    {"standard input:2: not UTF-8"},
 		"a b\n" + strings.Repeat("x", 1<<17): {"standard input:2: longer than"},
-		strings.Repeat("x\n", 25):            {"standard input:10: 1 fields", "15 more malformed lines"},
+		strings.Repeat("x\n", 25):            {"standard input:10: an edge has two fields, not 1", "more malformed lines: 15"},
 	} {
 		status, out, errs := runOn(t, input)
 		for _, w := range want {

@@ -92,12 +92,12 @@ func readGoal(start klotski.Drawing, o *options) (goal klotski.Goal, drawn strin
 		}
 		goal = klotski.AnyOf(goal, g)
 	}
-	return goal, goal.String(), goal.Check(start.Position)
+	return goal, goal.String(), goal.Check(start.Position())
 }
 
 // drawExit draws the goal that is taken if none is given.
 func drawExit(start klotski.Drawing) string {
-	t := start.Position.Tray()
+	t := start.Position().Tray()
 	kind, name := target(start)
 	shape := t.Kind(kind).Shape
 	var b strings.Builder
@@ -122,7 +122,7 @@ func drawExit(start klotski.Drawing) string {
 // target returns the kind and name of the block that should leave the tray,
 // which start is known to have.
 func target(start klotski.Drawing) (kind klotski.Kind, name rune) {
-	p := start.Position
+	p := start.Position()
 	for b := range p.Blocks() {
 		if start.Name(b.Anchor) == '#' {
 			return b.Kind, '#'
@@ -142,15 +142,15 @@ func checkNames(start klotski.Drawing, goal string, labels []string) error {
 	if err != nil {
 		return nil // a goal that is no drawing of a position is told by ParseGoal
 	}
-	for b := range wants.Position.Blocks() {
+	for b := range wants.Position().Blocks() {
 		name := wants.Name(b.Anchor)
 		group := groupOf(name, labels)
-		shape := wants.Position.Tray().Kind(b.Kind).Shape
+		shape := wants.Position().Tray().Kind(b.Kind).Shape
 		found, known := false, false
 		for _, member := range group {
 			if anchor := start.Anchor(member); anchor >= 0 {
 				known = true
-				found = found || shapeAt(start.Position, anchor) == shape
+				found = found || shapeAt(start.Position(), anchor) == shape
 			}
 		}
 		if known && !found {

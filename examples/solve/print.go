@@ -59,11 +59,11 @@ var moveWords = [klotski.Metrics]string{
 // printText prints the answer for people.
 func printText(ctx context.Context, w io.Writer, start klotski.Drawing, goal klotski.Goal, o *options) error {
 	fmt.Fprint(w, "start: ", start.Line())
-	if hex, err := start.Position.Hex(); err == nil {
+	if hex, err := start.Position().Hex(); err == nil {
 		fmt.Fprint(w, "  ", hex)
 	}
 	fmt.Fprintf(w, "\n%v\n", start)
-	s, err := newSolver(ctx, start.Position, goal, o.metrics[0])
+	s, err := newSolver(ctx, start.Position(), goal, o.metrics[0])
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,11 @@ func printText(ctx context.Context, w io.Writer, start klotski.Drawing, goal klo
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "shortest solution: %d moves (%s)\n", solution.Len(), moveWords[m])
+		unit := "moves"
+		if solution.Len() == 1 {
+			unit = "move"
+		}
+		fmt.Fprintf(w, "shortest solution: %d %s (%s)\n", solution.Len(), unit, moveWords[m])
 		if o.verbose {
 			printWay(w, start, solution)
 		}
@@ -93,7 +97,7 @@ func printWay(w io.Writer, start klotski.Drawing, solution *klotski.Solution) {
 	at, n := start, 0
 	for move := range solution.Moves() {
 		n++
-		t := at.Position.Tray()
+		t := at.Position().Tray()
 		fmt.Fprintf(w, "\n%d: %c from row %d, column %d to row %d, column %d\n", n, at.Name(move.From),
 			move.From/t.Width()+1, move.From%t.Width()+1, move.To/t.Width()+1, move.To%t.Width()+1)
 		at = apply(at, move)
@@ -132,7 +136,7 @@ type step struct {
 
 // printJSON prints the answer for programs.
 func printJSON(ctx context.Context, w io.Writer, start klotski.Drawing, goal klotski.Goal, drawn string, o *options) error {
-	s, err := newSolver(ctx, start.Position, goal, o.metrics[0])
+	s, err := newSolver(ctx, start.Position(), goal, o.metrics[0])
 	if err != nil {
 		return err
 	}
@@ -162,11 +166,11 @@ func printJSON(ctx context.Context, w io.Writer, start klotski.Drawing, goal klo
 
 // steps lists the moves of a solution.
 func steps(at klotski.Drawing, solution *klotski.Solution) []step {
-	width := at.Position.Tray().Width()
+	width := at.Position().Tray().Width()
 	cell := func(i int) [2]int { return [2]int{i / width, i % width} }
 	list := []step{}
 	for move := range solution.Moves() {
-		path, err := at.Position.Path(move)
+		path, err := at.Position().Path(move)
 		if err != nil {
 			panic(err) // a solution has legal moves only
 		}

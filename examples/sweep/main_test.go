@@ -54,6 +54,17 @@ func TestText(t *testing.T) {
 	}
 }
 
+// TestTextOfOne checks that one of something is told in the singular.
+func TestTextOfOne(t *testing.T) {
+	status, stdout, stderr := runProgram(t, "A")
+	if status != 0 || stderr != "" || !strings.Contains(stdout, "1 configuration, ") || !strings.Contains(stdout, "1 configuration reached") {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+	if strings.Contains(stdout, "1 configurations") {
+		t.Errorf("a plural of one in\n%s", stdout)
+	}
+}
+
 // The depths of the 3 x 3 puzzle are A089473 of the On-Line Encyclopedia of Integer Sequences; the numbers of Klotski are
 // published by T. Muetze.
 func TestJSON(t *testing.T) {
@@ -123,7 +134,7 @@ func TestTable(t *testing.T) {
 	if d := table.Distance(klotski.MustParse(opening)); d != 81 {
 		t.Errorf("the table says %d moves, not 81", d)
 	}
-	if status, stdout, _ := runProgram(t, "-table", name, opening); status != 0 || !strings.Contains(stdout, "53954 configurations have a way") {
+	if status, stdout, _ := runProgram(t, "-table", name, opening); status != 0 || !strings.Contains(stdout, "53954 configurations with a way") {
 		t.Errorf("status %d\n%s", status, stdout)
 	}
 }

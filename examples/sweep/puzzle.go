@@ -62,7 +62,7 @@ func (f *puzzleFlags) readDrawing(p *puzzle) error {
 			p.goal = exit
 		}
 	}
-	p.start = drawing.Position
+	p.start = drawing.Position()
 	p.space, err = klotski.Enumerate(p.start.Tray(), p.start.Counts()...)
 	return err
 }

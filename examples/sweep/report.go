@@ -71,7 +71,7 @@ func (r *report) printf(format string, args ...any) {
 // begin says what is about to be done.
 func (r *report) begin(from string) {
 	r.Metric, r.From = r.settings.metric.String(), from
-	r.printf("%d configurations, %d states of the automaton, %.1f MB\n", r.Configurations, r.States, float64(r.Memory)/(1<<20))
+	r.printf("%s, %s of the automaton, %.1f MB\n", counted(r.Configurations, "configuration"), counted(r.States, "state"), float64(r.Memory)/(1<<20))
 	r.printf("from the %s, %s moves\n\n", from, r.Metric)
 	r.printf("%8s  %14s  %14s  %10s\n", "distance", "configurations", "reached", "seconds")
 }
@@ -90,8 +90,8 @@ func (r *report) end(result klotski.SweepResult) error {
 		r.Farthest = append(r.Farthest, r.space.Position(index).Line())
 	}
 	r.took()
-	r.printf("\n%d configurations reached, largest distance %d, %.2f seconds, %.1f million a second\n",
-		r.Reached, distance, r.Milliseconds/1e3, float64(r.Reached)/r.Milliseconds/1e3)
+	r.printf("\n%s reached, largest distance %d, %.2f seconds, %.1f million a second\n",
+		counted(r.Reached, "configuration"), distance, r.Milliseconds/1e3, float64(r.Reached)/r.Milliseconds/1e3)
 	if distance >= 0 {
 		r.printf("%d farthest:\n%s\n", result.Counts[distance], strings.Join(r.Farthest, "\n"))
 	}
@@ -108,8 +108,8 @@ func (r *report) endTable(t *klotski.DistanceTable) error {
 		r.Reached += count
 	}
 	r.took()
-	r.printf("\n%d configurations have a way to the goal, of up to %d moves: saved in %s, %.2f seconds\n",
-		r.Reached, distance, r.Table, r.Milliseconds/1e3)
+	r.printf("\n%s with a way to the goal, of up to %s: saved in %s, %.2f seconds\n",
+		counted(r.Reached, "configuration"), counted(distance, "move"), r.Table, r.Milliseconds/1e3)
 	return r.finish()
 }
 
@@ -121,13 +121,14 @@ func (r *report) components(sizes []klotski.ComponentSize) error {
 	}
 	r.Components = &count
 	r.took()
-	r.printf("%d configurations, %d states of the automaton\n\n%14s  %10s  the first\n", r.Configurations, r.States, "size", "components")
+	r.printf("%s, %s of the automaton\n\n%14s  %10s  the first\n",
+		counted(r.Configurations, "configuration"), counted(r.States, "state"), "size", "components")
 	for _, size := range sizes {
 		first := r.space.Position(size.First).Line()
 		r.Sizes = append(r.Sizes, componentsOfSize{size.Size, size.Count, first})
 		r.printf("%14d  %10d  %s\n", size.Size, size.Count, first)
 	}
-	r.printf("\n%d components, %.2f seconds\n", count, r.Milliseconds/1e3)
+	r.printf("\n%s, %.2f seconds\n", counted(count, "component"), r.Milliseconds/1e3)
 	return r.finish()
 }
 
@@ -145,4 +146,12 @@ func (r *report) finish() error {
 	}
 	_, err = r.w.Write(append(text, '\n'))
 	return err
+}
+
+// counted returns a number with its noun, which has a regular plural.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"sync"
 
@@ -82,11 +81,10 @@ func (s *schedule) done() {
 
 // run does all tasks with a number of workers side by side. After an error, the tasks that have not begun are dropped.
 func (s *schedule) run(ctx context.Context, workers int) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	errs := make([]error, workers)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	var group sync.WaitGroup
-	for i := range workers {
+	for range workers {
 		group.Go(func() {
 			w := new(worker)
 			for {
@@ -95,8 +93,8 @@ func (s *schedule) run(ctx context.Context, workers int) error {
 					return
 				}
 				if ctx.Err() == nil {
-					if errs[i] = t.do(ctx, w); errs[i] != nil {
-						cancel()
+					if err := t.do(ctx, w); err != nil {
+						cancel(err) // the first error is the one to report
 					}
 				}
 				s.done()
@@ -104,5 +102,5 @@ func (s *schedule) run(ctx context.Context, workers int) error {
 		})
 	}
 	group.Wait()
-	return errors.Join(append(errs, context.Cause(ctx))...)
+	return context.Cause(ctx)
 }

@@ -44,7 +44,7 @@ func Open(p Puzzle, moves string) (*Game, error) {
 // progress is called from time to time with the number of positions found.
 func (g *Game) Map(ctx context.Context, progress func(positions int)) error {
 	begin := time.Now()
-	engine, err := klotski.NewEngine(ctx, g.start.Position, g.goal, progress)
+	engine, err := klotski.NewEngine(ctx, g.start.Position(), g.goal, progress)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (g *Game) Play(from, to int, m klotski.Metric) error {
 	if err != nil {
 		return err
 	}
-	path, err := g.drawing().Position.Path(move)
+	path, err := g.drawing().Position().Path(move)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (g *Game) Play(from, to int, m klotski.Metric) error {
 
 // moveOf returns the move between two anchors.
 func (g *Game) moveOf(from, to int) (klotski.Move, error) {
-	p := g.drawing().Position
+	p := g.drawing().Position()
 	if cells := p.Tray().Width() * p.Tray().Height(); from < 0 || from >= cells || p.Anchor(from) != from {
 		return klotski.Move{}, fmt.Errorf("no block has its anchor at cell %d", from)
 	}
@@ -108,7 +108,7 @@ func (g *Game) make(move klotski.Move) error {
 		return nil
 	}
 	now := g.drawing()
-	path, err := now.Position.Path(move)
+	path, err := now.Position().Path(move)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (g *Game) Hint(m klotski.Metric) error {
 	if g.engine == nil {
 		return errors.New("the positions have not been mapped")
 	}
-	best, ok := g.engine.Best(g.drawing().Position, m)
+	best, ok := g.engine.Best(g.drawing().Position(), m)
 	if !ok {
 		return errors.New("no move leads nearer to the goal")
 	}

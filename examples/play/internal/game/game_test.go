@@ -269,7 +269,7 @@ func TestLinks(t *testing.T) {
 		g := open(t, p, "")
 		for range 60 {
 			var moves []klotski.Move
-			for move := range g.drawing().Position.Moves(klotski.Finger) {
+			for move := range g.drawing().Position().Moves(klotski.Finger) {
 				moves = append(moves, move)
 			}
 			move := moves[random.IntN(len(moves))]
@@ -294,14 +294,14 @@ func TestPresets(t *testing.T) {
 		seen[p.ID] = true
 		known, _ := klotski.PuzzleNamed(p.ID)
 		g := open(t, p.Puzzle, "")
-		if g.start.Position != known.Start {
+		if g.start.Position() != known.Start {
 			t.Errorf("%s starts from another position, or on another tray", p.ID)
 		}
-		engine, err := klotski.NewEngine(t.Context(), g.start.Position, g.goal, nil)
+		engine, err := klotski.NewEngine(t.Context(), g.start.Position(), g.goal, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, ok := engine.Distances(g.start.Position); !ok || counts(got) != p.Minima {
+		if got, ok := engine.Distances(g.start.Position()); !ok || counts(got) != p.Minima {
 			t.Errorf("%s takes %v; known are %v", p.ID, got, p.Minima)
 		}
 	}

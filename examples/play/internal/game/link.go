@@ -16,7 +16,7 @@ const maxLinkedMoves = 10_000
 
 // directions returns the path as one letter a step.
 func (g *Game) directions(path []int) string {
-	width := g.start.Position.Tray().Width()
+	width := g.start.Position().Tray().Width()
 	letters := make([]byte, len(path)-1)
 	for i := range letters {
 		switch path[i+1] - path[i] {
@@ -35,7 +35,7 @@ func (g *Game) directions(path []int) string {
 
 // delta returns by how much a step changes the anchor of a block.
 func (g *Game) delta(d klotski.Direction) int {
-	width := g.start.Position.Tray().Width()
+	width := g.start.Position().Tray().Width()
 	return [klotski.Directions]int{1, width, -1, -width}[d]
 }
 
@@ -73,7 +73,7 @@ func (g *Game) replayWord(word string) (problem string) {
 	if size == 0 || from < 0 {
 		return "there is no such block"
 	}
-	p, to := g.drawing().Position, from
+	p, to := g.drawing().Position(), from
 	for _, letter := range word[size:] {
 		d := strings.IndexRune(directionLetters, letter)
 		if d < 0 {

@@ -111,7 +111,7 @@ func (r *rules) readGoal(text string) error {
 			return faultOf("goal", 0, err)
 		}
 		r.goal = goal
-		r.outlines = [][]outline{exitOutline(r.start.Position, goal)}
+		r.outlines = [][]outline{exitOutline(r.start.Position(), goal)}
 		return nil
 	}
 	var goals []klotski.Goal
@@ -119,7 +119,7 @@ func (r *rules) readGoal(text string) error {
 	for i, drawing := range alternatives(text) {
 		goal, err := r.start.ParseGoal(drawing)
 		if err == nil {
-			err = goal.Check(r.start.Position)
+			err = goal.Check(r.start.Position())
 		}
 		if err != nil {
 			return faultOf("goal", i, err)
@@ -131,7 +131,7 @@ func (r *rules) readGoal(text string) error {
 		if err != nil {
 			return faultOf("goal", i, err)
 		}
-		r.outlines = append(r.outlines, outlinesOf(r.start.Position.Tray(), drawn))
+		r.outlines = append(r.outlines, outlinesOf(r.start.Position().Tray(), drawn))
 	}
 	r.goal = klotski.AnyOf(goals...)
 	r.puzzle.Goal = strings.Join(lines, " or ")
@@ -142,9 +142,9 @@ func (r *rules) readGoal(text string) error {
 // t.
 func outlinesOf(t *klotski.Tray, d klotski.Drawing) []outline {
 	var outlines []outline
-	for b := range d.Position.Blocks() {
-		shape := d.Position.Tray().Kind(b.Kind).Shape
-		o := outline{Shape: shape.String(), Cells: cells(d.Position, b.Anchor)}
+	for b := range d.Position().Blocks() {
+		shape := d.Position().Tray().Kind(b.Kind).Shape
+		o := outline{Shape: shape.String(), Cells: cells(d.Position(), b.Anchor)}
 		for k := range t.Kinds() {
 			kind := t.Kind(klotski.Kind(k + 1))
 			if kind.Shape == shape && strings.ContainsRune(kind.Label, d.Name(b.Anchor)) {

@@ -59,7 +59,7 @@ type madeMove struct {
 // State returns what there is to show now.
 func (g *Game) State() State {
 	now := g.drawing()
-	t := now.Position.Tray()
+	t := now.Position().Tray()
 	s := State{
 		Puzzle: g.puzzle,
 		Width:  t.Width(),
@@ -73,8 +73,8 @@ func (g *Game) State() State {
 		Moves:  []madeMove{},
 	}
 	// The goal has been checked against the blocks when the puzzle was read.
-	s.Solved, _ = g.goal.Reached(now.Position)
-	for b := range now.Position.Blocks() {
+	s.Solved, _ = g.goal.Reached(now.Position())
+	for b := range now.Position().Blocks() {
 		s.Blocks = append(s.Blocks, g.block(now, b))
 	}
 	for _, p := range g.plies {
@@ -107,13 +107,13 @@ func (g *Game) left(n int) (counts, bool) {
 	if g.engine == nil {
 		return counts{}, false
 	}
-	distances, ok := g.engine.Distances(g.drawings[n].Position)
+	distances, ok := g.engine.Distances(g.drawings[n].Position())
 	return distances, ok && distances[klotski.Unit] >= 0
 }
 
 // block returns what the page shows of a block.
 func (g *Game) block(d klotski.Drawing, b klotski.Block) block {
-	p := d.Position
+	p := d.Position()
 	spec := p.Tray().Kind(b.Kind)
 	shown := block{
 		Name:   string(d.Name(b.Anchor)),
