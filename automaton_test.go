@@ -318,8 +318,8 @@ func TestSpacePanics(t *testing.T) {
 	}
 }
 
-// TestGraphsCancelled checks that linking stops when its context is cancelled, and reports progress.
-func TestGraphsCancelled(t *testing.T) {
+// TestGraphsCanceled checks that linking stops when its context is canceled, and reports progress.
+func TestGraphsCanceled(t *testing.T) {
 	space := publishedSets[1].space(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	last := -1
@@ -333,13 +333,13 @@ func TestGraphsCancelled(t *testing.T) {
 		}
 	})
 	if !errors.Is(err, context.Canceled) || graphs != [Metrics]*Graph{} {
-		t.Errorf("cancelled linking gives %v, %v", graphs, err)
+		t.Errorf("canceled linking gives %v, %v", graphs, err)
 	}
 	if last < space.Len()/2 || last == space.Len() {
-		t.Errorf("it was cancelled at %d of %d", last, space.Len())
+		t.Errorf("it was canceled at %d of %d", last, space.Len())
 	}
 	if g, err := space.Graph(ctx, Unit); !errors.Is(err, context.Canceled) || g != nil {
-		t.Errorf("linking with a cancelled context gives %v, %v", g, err)
+		t.Errorf("linking with a canceled context gives %v, %v", g, err)
 	}
 }
 

@@ -88,7 +88,7 @@ func newDiameterSearch(s *scratch, component int, b *best) *diameterSearch {
 	return x
 }
 
-// run sweeps until no candidate is left. If it is cancelled, no distance in the component is longer than atMost.
+// run sweeps until no candidate is left. If it is canceled, no distance in the component is longer than atMost.
 func (x *diameterSearch) run() (atMost int, err error) {
 	p := &x.part
 	source, center := int32(p.n-1), false // the last in breadth-first order is far out

@@ -17,9 +17,9 @@ func unitGraph(t *testing.T, space *Space) *Graph {
 	return g
 }
 
-// TestCancelledError checks that everything which takes a context gives its error back as it is: not the cause, which is
+// TestCanceledError checks that everything which takes a context gives its error back as it is: not the cause, which is
 // the caller's own, and not several of them joined.
-func TestCancelledError(t *testing.T) {
+func TestCanceledError(t *testing.T) {
 	space := publishedSets[1].space(t)
 	start := MustParse("B##C/B##C/DEEF/DGHF/I..J")
 	g := unitGraph(t, space)
@@ -60,8 +60,8 @@ func TestCancelledError(t *testing.T) {
 	}
 }
 
-// TestRoundCancelled cancels eccentricities in the middle of what workers share.
-func TestRoundCancelled(t *testing.T) {
+// TestRoundCanceled cancels eccentricities in the middle of what workers share.
+func TestRoundCanceled(t *testing.T) {
 	g := unitGraph(t, publishedSets[1].space(t))
 	for _, after := range []int{1, 40, 100, 200} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -71,14 +71,14 @@ func TestRoundCancelled(t *testing.T) {
 			}
 		}})
 		if e != nil || err != context.Canceled {
-			t.Errorf("cancelled after %d sweeps: %v", after, err)
+			t.Errorf("canceled after %d sweeps: %v", after, err)
 		}
 	}
 }
 
-// TestNewEngineCancelled cancels at every report of progress in turn: also those after the last position was found,
+// TestNewEngineCanceled cancels at every report of progress in turn: also those after the last position was found,
 // while the steps are sorted and the distances are found.
-func TestNewEngineCancelled(t *testing.T) {
+func TestNewEngineCanceled(t *testing.T) {
 	start := MustParse("B##C/B##C/DEEF/DGHF/I..J")
 	var reports []int
 	if _, err := NewEngine(t.Context(), start, Exit, func(positions int) { reports = append(reports, positions) }); err != nil {
@@ -101,7 +101,7 @@ func TestNewEngineCancelled(t *testing.T) {
 			}
 		})
 		if e != nil || err != context.Canceled || calls != last+1 {
-			t.Errorf("cancelled at report %d: %v after %d reports", last, err, calls)
+			t.Errorf("canceled at report %d: %v after %d reports", last, err, calls)
 		}
 	}
 }

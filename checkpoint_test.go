@@ -164,7 +164,7 @@ func checkResult(t *testing.T, name string, want SweepResult) {
 	}
 }
 
-// Cancelled after every few levels, a sweep must come to the same end. The table with its three planes is the hardest.
+// Canceled after every few levels, a sweep must come to the same end. The table with its three planes is the hardest.
 func TestCheckpointCancel(t *testing.T) {
 	s := classicSpace(t, 4, 1, 4)
 	want, err := s.DistanceTable(t.Context(), Straight, Exit, SweepOptions{})

@@ -52,7 +52,7 @@ type Diameter struct {
 	Length   int
 	From, To int
 
-	// AtMost is Length, unless the search was cancelled. Then the diameter is between Length and AtMost.
+	// AtMost is Length, unless the search was canceled. Then the diameter is between Length and AtMost.
 	AtMost int
 
 	// Sweeps is the number of complete breadth-first searches. Searches that stop early are not counted; there
@@ -67,7 +67,7 @@ type Diameter struct {
 // that distance. Distances between components do not count. It is exact, and usually takes a dozen sweeps.
 //
 // The error is [ErrNotAutomorphism] for symmetries that g does not have, or that of ctx, which is looked at after every
-// sweep. When cancelled it still returns the bounds it has.
+// sweep. When canceled it still returns the bounds it has.
 //
 // Time O(sweeps * (order + edges)): about 12 sweeps for sliding block puzzles, a few on trees, grids and cycles, but up
 // to one for every vertex when almost all vertices have almost the same eccentricity, as in random regular graphs.

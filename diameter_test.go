@@ -123,7 +123,7 @@ func TestCycles(t *testing.T) {
 	}
 }
 
-func TestDiameterCancelled(t *testing.T) {
+func TestDiameterCanceled(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 500 {
 		s := randomSample(t, r)
@@ -147,7 +147,7 @@ func TestDiameterCancelled(t *testing.T) {
 			if err != nil && !errors.Is(err, context.Canceled) || err == nil && ctx.Err() != nil ||
 				d.Length > int(diameter) || d.AtMost < int(diameter) || d.Sweeps > after ||
 				d.Length != int(slowDistances(s.graph, d.From)[d.To]) {
-				t.Fatalf("cancelled after %d: %+v, %v; want bounds of %d; %s", after, d, err, diameter, describe(s.graph))
+				t.Fatalf("canceled after %d: %+v, %v; want bounds of %d; %s", after, d, err, diameter, describe(s.graph))
 			}
 			cancel()
 			if plain {
@@ -157,7 +157,7 @@ func TestDiameterCancelled(t *testing.T) {
 			got, err := s.graph.BoundingRadius(ctx, o)
 			if err != nil && !errors.Is(err, context.Canceled) || got.AtLeast > int(radius) || got.Length < int(radius) ||
 				int(eccentricities[got.Center]) != got.Length {
-				t.Fatalf("cancelled after %d: %+v, %v; want bounds of %d; %s", after, got, err, radius, describe(s.graph))
+				t.Fatalf("canceled after %d: %+v, %v; want bounds of %d; %s", after, got, err, radius, describe(s.graph))
 			}
 			cancel()
 		}

@@ -23,8 +23,8 @@ type Drawing struct {
 // zero Drawing.
 func (d Drawing) Position() Position { return d.position }
 
-// Drawing returns p with standard names for its blocks: labelled ones take
-// the characters of their label, the only 2x2 is '#' if no block is labelled so, and
+// Drawing returns p with standard names for its blocks: labeled ones take
+// the characters of their label, the only 2x2 is '#' if no block is labeled so, and
 // the others are A, B, C … in reading order.
 func (p Position) Drawing() Drawing {
 	p.mustBeValid()
@@ -73,10 +73,10 @@ func (p *Position) onlySquare() Kind {
 // square is the shape of the block that most puzzles are about.
 var square = Rect(2, 2)
 
-// firstLetter comes before the first name of an unlabelled block.
+// firstLetter comes before the first name of an unlabeled block.
 const firstLetter = 'A' - 1
 
-// nextLetter returns the name after r that unlabelled blocks of t can have:
+// nextLetter returns the name after r that unlabeled blocks of t can have:
 // capital letters, small ones, then any others that are no marks.
 func (t *Tray) nextLetter(r rune) rune {
 	for {

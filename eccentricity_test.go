@@ -79,6 +79,6 @@ func TestRoundsInParallel(t *testing.T) {
 		}
 	}})
 	if e != nil || !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v, %v; want context.Canceled", e, err)
+		t.Errorf("canceled: %v, %v; want context.Canceled", e, err)
 	}
 }

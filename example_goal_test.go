@@ -19,5 +19,5 @@ func ExampleDrawing_ParseGoal() {
 	fmt.Println(err)
 	// Output:
 	// ..1/... <nil>
-	// klotski: bad goal: row 1, column 3: no block of shape # is labelled '2'
+	// klotski: bad goal: row 1, column 3: no block of shape # is labeled '2'
 }

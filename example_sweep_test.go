@@ -98,7 +98,7 @@ func ExampleSpace_SweepMemory() {
 	// true
 }
 
-// A sweep that was cancelled goes on from its checkpoint.
+// A sweep that was canceled goes on from its checkpoint.
 func ExampleSweepOptions() {
 	space, err := klotski.Enumerate(klotski.Classic, 4, 4, 1, 1)
 	if err != nil {

@@ -188,7 +188,7 @@ func TestExploreLarge(t *testing.T) {
 		{"AABB/AACC/DE../FGHH/FGII", 1, 1398},  // Pennant
 		// One block of one cell: as many positions as cells.
 		{"A......./......../......../......../......../......../......../........", 1, 64},
-		// Two labelled ones on as many cells: ordered pairs.
+		// Two labeled ones on as many cells: ordered pairs.
 		{"1......./......../......../......../......../......../......../.......2", 2, 64 * 63},
 		{"123/456/78.", 1, 181440},                         // half of 9!
 		{".aabcc/.abbcd/efkkmd/ghkkmn/ijllnn", 2, 2613742}, // two independent programs
@@ -237,7 +237,7 @@ func TestTileDepths(t *testing.T) {
 	}
 }
 
-func TestExploreCancelled(t *testing.T) {
+func TestExploreCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	start := MustParse("123/456/78.")
 	calls := 0

@@ -271,7 +271,7 @@ func (d drawnGoal) kinds(t *Tray, counts []int, b drawnBlock) (kindSet, error) {
 	case there == 0:
 		return 0, d.fault(b.first, "no block has the shape %v of %q", b.shape, b.name)
 	case isMark(b.name) && (d.misses(b) || there > 1 && !d.knows(b)):
-		return 0, d.fault(b.first, "no block of shape %v is labelled %q", b.shape, b.name)
+		return 0, d.fault(b.first, "no block of shape %v is labeled %q", b.shape, b.name)
 	}
 	return kinds, nil
 }
@@ -359,7 +359,7 @@ func AnyOf(goals ...Goal) Goal {
 }
 
 // Exit is the goal of Klotski and most of its kin on any tray: the target
-// block in the middle of the bottom rows. The target is the block labelled
+// block in the middle of the bottom rows. The target is the block labeled
 // '#', or else the only 2x2 block. Where it cannot be in the very middle, it
 // is half a cell to the left.
 var Exit = Goal{[]goalCase{exitGoal{}}}
@@ -399,7 +399,7 @@ func (t *Tray) target(counts []int) (Kind, error) {
 		}
 	}
 	if squares != 1 {
-		return Gap, wrapf(ErrGoal, "no block is labelled '#', and %d are 2x2: which is the target?", squares)
+		return Gap, wrapf(ErrGoal, "no block is labeled '#', and %d are 2x2: which is the target?", squares)
 	}
 	return target, nil
 }

@@ -47,7 +47,7 @@ func checkGoals(t *testing.T, l listed, r *rand.Rand) {
 		blocks = append(blocks, Block{board.kinds[name], board.first(name)})
 	}
 	same := func(have, want Kind) bool { return have == want }
-	// In a drawing, an unlabelled block stands for any of its shape.
+	// In a drawing, an unlabeled block stands for any of its shape.
 	fits := func(have, want Kind) bool {
 		label := l.spec.Kinds[want-1].Label
 		return have == want || label == "" && l.spec.Kinds[have-1].Shape == l.spec.Kinds[want-1].Shape
@@ -133,8 +133,8 @@ func TestGoalErrors(t *testing.T) {
 		"wall shown":   {klotskiOpening, "..../.*../..../.##./.##.", 2, 2, "the tray has no wall here"},
 		"on a wall":    {walls, "...../.A.*./.....", 2, 2, "'A' stands on a wall"},
 		"no shape":     {klotskiOpening, "..../..../..../.AAA/....", 4, 2, "no block has the shape ### of 'A'"},
-		"no mark":      {klotskiOpening, "..../..../..../..../1...", 5, 1, "no block of shape # is labelled '1'"},
-		"unknown mark": {twins, "11../....", 1, 1, "no block of shape ## is labelled '1'"},
+		"no mark":      {klotskiOpening, "..../..../..../..../1...", 5, 1, "no block of shape # is labeled '1'"},
+		"unknown mark": {twins, "11../....", 1, 1, "no block of shape ## is labeled '1'"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			goal, err := ParseGoal(test.goal)
@@ -162,7 +162,7 @@ func TestGoalErrors(t *testing.T) {
 		"other tray":        {klotskiOpening, Layout(other), "is on another tray"},
 		"other blocks":      {klotskiOpening, Layout(MustParse("..../..../..../.##./.##.")), "has other blocks"},
 		"one impossible":    {klotskiOpening, AnyOf(Exit, Layout(other)), "is on another tray"},
-		"no target":         {MustParse("AB/C."), Exit, "no block is labelled '#', and 0 are 2x2"},
+		"no target":         {MustParse("AB/C."), Exit, "no block is labeled '#', and 0 are 2x2"},
 		"two targets":       {MustParse("AABB/AABB/...."), Exit, "2 are 2x2: which is the target?"},
 		"walls in the way":  {MustParse("##../##../.**."), Exit, "walls are in the way"},
 		"small interchange": {MustParse("AB/.."), MustParseGoal("AB/C."), "3 blocks like # are wanted, and 2 are there"},

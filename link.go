@@ -22,7 +22,7 @@ func (s *Space) Graph(ctx context.Context, m Metric) (*Graph, error) {
 // configurations done.
 //
 // The error wraps [ErrTooLarge] if s has more than 2^30 configurations or a
-// graph more than 2^32-1 arcs, and is that of ctx if it is cancelled.
+// graph more than 2^32-1 arcs, and is that of ctx if it is canceled.
 func (s *Space) Graphs(ctx context.Context, progress func(done int)) ([Metrics]*Graph, error) {
 	return s.link(ctx, progress, 1<<Metrics-1)
 }

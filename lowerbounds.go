@@ -38,7 +38,7 @@ func (x *lowerSearch) begin() {
 	fill(x.exact, false)
 }
 
-// radius sweeps until the smallest bound is exact, and returns an orbit that has it. If it is cancelled, the radius is
+// radius sweeps until the smallest bound is exact, and returns an orbit that has it. If it is canceled, the radius is
 // no less than the bound of the orbit returned.
 func (x *lowerSearch) radius() (center int32, err error) {
 	p := &x.part
@@ -56,7 +56,7 @@ func (x *lowerSearch) radius() (center int32, err error) {
 	return x.least(), err
 }
 
-// all makes all bounds exact. It ends when there are no minima that need a sweep, or when it is cancelled.
+// all makes all bounds exact. It ends when there are no minima that need a sweep, or when it is canceled.
 func (x *lowerSearch) all(p *workers) error {
 	if _, err := x.radius(); err != nil {
 		return err

@@ -166,7 +166,7 @@ func TestPositionPanics(t *testing.T) {
 // TestEqualPositions checks that positions are equal exactly when tray and kinds are.
 func TestEqualPositions(t *testing.T) {
 	if other := MustParse("a@@b/a@@b/cddx/cyzx/1..2"); other == klotskiOpening {
-		t.Error("labelled blocks are equal to unlabelled ones")
+		t.Error("labeled blocks are equal to unlabeled ones")
 	}
 	if other := MustParse("a@@b/a@@b/cddx/cyzx/p..q"); other != klotskiOpening {
 		t.Error("the names of blocks tell positions apart")

@@ -9,7 +9,7 @@ type Radius struct {
 	Length int
 	Center int
 
-	// AtLeast is Length, unless the search was cancelled. Then the radius is between AtLeast and Length.
+	// AtLeast is Length, unless the search was canceled. Then the radius is between AtLeast and Length.
 	AtLeast int
 
 	// Sweeps is the number of breadth-first searches.
@@ -21,7 +21,7 @@ type Radius struct {
 // Of the options it ignores Plain and Workers; the Length of the progress is the least eccentricity so far.
 //
 // The error is [ErrNotAutomorphism] for symmetries that g does not have, or that of ctx, which is looked at after every
-// sweep. When cancelled it still returns the bounds it has.
+// sweep. When canceled it still returns the bounds it has.
 //
 // Time O(sweeps * (order + edges)): some twenty sweeps for sliding block puzzles, a few on trees and grids, but up to
 // one for every vertex where all eccentricities are equal, as on cycles. Memory about 40 bytes a vertex.

@@ -90,7 +90,7 @@ const rushHourTarget = 'A'
 // target is A, the other cars are B, C … in reading order, gaps are o. The
 // error wraps [ErrNotation] if p is no position of Rush Hour: one of cars on a
 // board of 6 x 6 cells, each locked to its axis, with a single lying one
-// labelled "#".
+// labeled "#".
 func (p Position) RushHour() (string, error) {
 	p.mustBeValid()
 	t := p.tray
@@ -132,7 +132,7 @@ func (p Position) RushHour() (string, error) {
 	return string(board), nil
 }
 
-// RushHourExit returns the goal of Rush Hour for p: the block labelled "#"
+// RushHourExit returns the goal of Rush Hour for p: the block labeled "#"
 // stands at the right end of its row.
 //
 // The error wraps [ErrGoal] if no block or more than one has that label, or a
@@ -149,12 +149,12 @@ func RushHourExit(p Position) (Goal, error) {
 		row := b.Anchor / t.width
 		mask, ok := t.maskAt(kind.Shape.points(), point{t.width - kind.Shape.Width(), row})
 		if !ok || len(goal.cases) > 0 || row+kind.Shape.Height() > t.height {
-			return Goal{}, wrapf(ErrGoal, "the block labelled '#' cannot leave to the right")
+			return Goal{}, wrapf(ErrGoal, "the block labeled '#' cannot leave to the right")
 		}
 		goal = BlocksAt(Block{b.Kind, int(t.cellOf[bits.TrailingZeros64(mask)])})
 	}
 	if len(goal.cases) == 0 {
-		return Goal{}, wrapf(ErrGoal, "no block is labelled '#'")
+		return Goal{}, wrapf(ErrGoal, "no block is labeled '#'")
 	}
 	return goal, nil
 }

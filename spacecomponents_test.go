@@ -90,10 +90,10 @@ func TestComponentSizesPublished(t *testing.T) {
 	}
 }
 
-func TestComponentSizesCancelled(t *testing.T) {
+func TestComponentSizesCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := classicSpace(t, 4, 1, 4).ComponentSizes(ctx, ComponentOptions{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("canceled: %v", err)
 	}
 }

@@ -31,7 +31,7 @@ type SweepOptions struct {
 	Progress func(SweepLevel)
 	// Checkpoint, if not empty, is the name of a file that saves the state of the sweep. If the
 	// file exists, the sweep goes on from it. It is written every CheckpointLevels levels (0 means
-	// 10), when the context is cancelled, and at the end; it is never removed. It is replaced as
+	// 10), when the context is canceled, and at the end; it is never removed. It is replaced as
 	// [Engine.Save] does it, so no two sweeps may have one name.
 	Checkpoint       string
 	CheckpointLevels int
@@ -79,7 +79,7 @@ func (s *Space) bitsMemory(stride int) uint64 {
 //	fmt.Println(sweep.Distance(), sweep.Counts)
 //
 // The memory needed is [Space.SweepMemory]. If that exceeds the limit, the error wraps
-// [ErrTooLarge] and names both numbers, and nothing was allocated. If ctx is cancelled, the error
+// [ErrTooLarge] and names both numbers, and nothing was allocated. If ctx is canceled, the error
 // is that of ctx; with a checkpoint the state was saved, and the same call goes on from there. The
 // error wraps [ErrTable] if the checkpoint is damaged, [ErrCheckpoint] if it is of another sweep;
 // else it is of the file system.

@@ -241,7 +241,7 @@ func TestSweepMemoryLimit(t *testing.T) {
 	}
 }
 
-func TestSweepCancelled(t *testing.T) {
+func TestSweepCanceled(t *testing.T) {
 	s := classicSpace(t, 4, 1, 4)
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := s.Sweep(ctx, Unit, just(0), SweepOptions{Progress: func(l SweepLevel) {
@@ -252,7 +252,7 @@ func TestSweepCancelled(t *testing.T) {
 		}
 	}})
 	if !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled sweep: %v", err)
+		t.Errorf("canceled sweep: %v", err)
 	}
 }
 

@@ -64,7 +64,7 @@ func (x *explorer[W]) stepGraph(ctx context.Context, progress func(positions int
 }
 
 // pauseOf returns a function that reports a number of positions and says whether
-// ctx is cancelled.
+// ctx is canceled.
 func pauseOf(ctx context.Context, progress func(positions int), positions int) func() error {
 	return func() error {
 		if progress != nil {

@@ -39,7 +39,7 @@ type plainSearch struct {
 }
 
 // run searches one component. Its candidates are the vertices that may have a larger eccentricity than any seen. If it
-// is cancelled, no distance in the component is longer than atMost.
+// is canceled, no distance in the component is longer than atMost.
 func (x *plainSearch) run(members []int32) (atMost int, err error) {
 	candidates := append([]int32(nil), members...)
 	for _, v := range candidates {

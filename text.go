@@ -23,7 +23,7 @@ type Notation struct {
 //	.  a gap
 //	*  a wall
 //	#  the target block
-//	0…9  labelled blocks, each of a kind of its own
+//	0…9  labeled blocks, each of a kind of its own
 //
 // Any other character is a block, the same character the same block, of any
 // shape, even in several parts. Rows are separated by newlines or '/'; a common indent
@@ -35,7 +35,7 @@ type Notation struct {
 //	DGHF
 //	I..J
 //
-// Blocks of one shape are interchangeable unless labelled. A label that all
+// Blocks of one shape are interchangeable unless labeled. A label that all
 // blocks of a shape share, such as '#' for the only block of its shape,
 // distinguishes nothing and is dropped. A 4 x 5 drawing with the four classic shapes
 // alone is on the [Classic] tray; on other trays the kinds are numbered by

@@ -341,9 +341,9 @@ func FuzzParse(f *testing.F) {
 		}
 		checkText(t, p)
 		if text, err := p.MarshalText(); err != nil {
-			t.Fatalf("%q cannot be marshalled: %v", drawing, err)
+			t.Fatalf("%q cannot be marshaled: %v", drawing, err)
 		} else if back, err := Parse(string(text)); err != nil || back != p {
-			t.Fatalf("%q is marshalled as %s, which is\n%v, %v", drawing, text, back, err)
+			t.Fatalf("%q is marshaled as %s, which is\n%v, %v", drawing, text, back, err)
 		}
 	})
 }

@@ -14,7 +14,7 @@ var ErrTiles = errors.New("klotski: bad tiles")
 //	Tiles([][]int{{1, 2, 3}, {4, 0, 5}}) is   123
 //	                                          4.5
 //
-// Tiles 1..9 are labelled "1".."9", 10..35 "A".."Z", 36..61 "a".."z", 62 "α",
+// Tiles 1..9 are labeled "1".."9", 10..35 "A".."Z", 36..61 "a".."z", 62 "α",
 // and 63 "β". [SolvedTiles] is the usual goal. Puzzles with the same tiles are
 // on the same tray.
 //

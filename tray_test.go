@@ -14,7 +14,7 @@ import (
 // TestNewTrayErrors checks that bad specs are errors that say what and where.
 func TestNewTrayErrors(t *testing.T) {
 	single := KindSpec{Shape: Rect(1, 1)}
-	labelled := func(labels ...string) TraySpec {
+	labeled := func(labels ...string) TraySpec {
 		spec := TraySpec{Width: 4, Height: 5}
 		for i, label := range labels {
 			spec.Kinds = append(spec.Kinds, KindSpec{Shape: Rect(1, i+1), Label: label})
@@ -41,14 +41,14 @@ func TestNewTrayErrors(t *testing.T) {
 		"twins":            {TraySpec{Width: 4, Height: 5, Kinds: []KindSpec{single, single}}, "Kinds[0] and Kinds[1] have the same shape and label"},
 		"twins but axis":   {TraySpec{Width: 4, Height: 5, Kinds: []KindSpec{single, {Shape: Rect(1, 1), Axis: Vertical}}}, "Kinds[0] and Kinds[1]"},
 		"twins, reordered": {TraySpec{Width: 4, Height: 5, Kinds: []KindSpec{{Shape: Rect(1, 1), Label: "AB"}, {Shape: Rect(1, 1), Label: "BA"}}}, "same shape and label"},
-		"gap label":        {labelled("."), `the label "." of Kinds[0] contains '.', which cannot name a block`},
-		"wall label":       {labelled("", "A*"), `the label "A*" of Kinds[1]`},
-		"space label":      {labelled("A B"), "cannot name a block"},
-		"newline label":    {labelled("\n"), "cannot name a block"},
-		"combining label":  {labelled("e\u0301"), "cannot name a block"},
-		"bad UTF-8":        {labelled("\xff"), "is not valid UTF-8"},
-		"double":           {labelled("ABA"), `contains 'A' twice`},
-		"shared":           {labelled("AB", "BC"), `the labels "AB" and "BC" share the character 'B'`},
+		"gap label":        {labeled("."), `the label "." of Kinds[0] contains '.', which cannot name a block`},
+		"wall label":       {labeled("", "A*"), `the label "A*" of Kinds[1]`},
+		"space label":      {labeled("A B"), "cannot name a block"},
+		"newline label":    {labeled("\n"), "cannot name a block"},
+		"combining label":  {labeled("e\u0301"), "cannot name a block"},
+		"bad UTF-8":        {labeled("\xff"), "is not valid UTF-8"},
+		"double":           {labeled("ABA"), `contains 'A' twice`},
+		"shared":           {labeled("AB", "BC"), `the labels "AB" and "BC" share the character 'B'`},
 		"too many kinds":   {TraySpec{Width: 4, Height: 5, Kinds: make([]KindSpec, 65)}, "65 kinds; at most 64 are possible"},
 	} {
 		tray, err := NewTray(test.spec)

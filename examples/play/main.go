@@ -67,7 +67,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // megabytes returns the size of a file.
 func megabytes(file []byte) float64 { return float64(len(file)) / 1e6 }
 
-// serve serves s until ctx is cancelled.
+// serve serves s until ctx is canceled.
 func (s site) serve(ctx context.Context, addr string, stdout io.Writer) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {

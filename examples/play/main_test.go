@@ -33,7 +33,7 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-func TestCancelledBuild(t *testing.T) {
+func TestCanceledBuild(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var stdout, stderr bytes.Buffer

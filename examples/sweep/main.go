@@ -95,7 +95,7 @@ func parse(args []string, stderr io.Writer) (*settings, error) {
 	}
 	flags.StringVar(&s.puzzle.tray, "tray", "", "the tray: its size, as 6x6, or drawn with . and *, as ..*/...")
 	flags.StringVar(&s.puzzle.blocks, "blocks", "", "the blocks: `shapes`, and how many there are of each, as '##/##:1 #:6'")
-	flags.StringVar(&s.puzzle.labels, "label", "", "labelled blocks of the drawing: `groups` of characters, as A,B or ABC,DEF")
+	flags.StringVar(&s.puzzle.labels, "label", "", "labeled blocks of the drawing: `groups` of characters, as A,B or ABC,DEF")
 	flags.BoolVar(&s.puzzle.axis, "axis", false, "blocks move along their long sides only")
 	flags.StringVar(&s.puzzle.goal, "goal", "", "the goal, as a `drawing` in which . is anything; without it the target at the bottom middle")
 	flags.StringVar(&s.from, "from", "", "begin at the `place`: drawing, goal, largest (component), or an index (without it at the drawing or the goal)")

@@ -115,7 +115,7 @@ func TestBlocks(t *testing.T) {
 	if r := runJSON(t, "-tray", "4x5", "-blocks", "##/##:1 ##:7"); r.Reached != 0 || *r.Distance != -1 {
 		t.Errorf("%+v", r)
 	}
-	// Two labelled blocks are told apart.
+	// Two labeled blocks are told apart.
 	if r := runJSON(t, "-label", "A,B", "ABC."); r.Configurations != 24 {
 		t.Errorf("%+v", r)
 	}
@@ -200,7 +200,7 @@ func TestErrors(t *testing.T) {
 		{2, "go with a drawing", []string{"-tray", "4x5", "-blocks", "#:1", "-axis"}},
 		{2, "bad drawing", []string{"12/3"}},
 		{2, "bad goal", []string{"-goal", "..", "-from", "goal", "12/3."}},
-		{2, "no block is labelled '#'", []string{"-from", "goal", "12/3."}},
+		{2, "no block is labeled '#'", []string{"-from", "goal", "12/3."}},
 		{2, "no size of a tray", []string{"-tray", "4xfive", "-blocks", "#:1"}},
 		{2, "row 2 of the tray", []string{"-tray", ".../..x", "-blocks", "#:1"}},
 		{2, "no number of blocks", []string{"-tray", "4x5", "-blocks", "#:one"}},

@@ -224,13 +224,13 @@ type failingWriter struct{}
 
 func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("full") }
 
-// TestFailures checks that neither a cancelled context nor a full disk passes for success.
+// TestFailures checks that neither a canceled context nor a full disk passes for success.
 func TestFailures(t *testing.T) {
-	cancelled, cancel := context.WithCancel(t.Context())
+	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
 	var stdout, stderr bytes.Buffer
-	if status := run(cancelled, nil, &stdout, &stderr); status != 1 || stdout.Len() > 0 || !strings.Contains(stderr.String(), "context canceled") {
-		t.Errorf("cancelled: status %d, standard output %q, standard error %q", status, stdout.String(), stderr.String())
+	if status := run(canceled, nil, &stdout, &stderr); status != 1 || stdout.Len() > 0 || !strings.Contains(stderr.String(), "context canceled") {
+		t.Errorf("canceled: status %d, standard output %q, standard error %q", status, stdout.String(), stderr.String())
 	}
 	stderr.Reset()
 	if status := newTable(false, nil).report(true, time.Second, failingWriter{}, &stderr); status != 1 || !strings.Contains(stderr.String(), "full") {

@@ -58,7 +58,7 @@ func TestFaults(t *testing.T) {
 			name:    "no target",
 			board:   "AA./B..",
 			field:   "goal",
-			message: "Bad goal: no block is labelled '#', and 0 are 2x2: which is the target?.",
+			message: "Bad goal: no block is labeled '#', and 0 are 2x2: which is the target?.",
 		},
 	} {
 		p.write("board-text", fault.board)

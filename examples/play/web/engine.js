@@ -3,9 +3,9 @@
 // cancel that is to end the worker and start another, which takes a few
 // milliseconds because the compiled program is kept.
 
-// Cancelled is the error of requests that were pending when the engine was
+// Canceled is the error of requests that were pending when the engine was
 // restarted.
-export class Cancelled extends Error {}
+export class Canceled extends Error {}
 
 // Stopped is the error of requests that the engine did not survive.
 export class Stopped extends Error {}
@@ -39,7 +39,7 @@ export class Engine {
   }
 
   // restart drops all that the engine knows and does.
-  restart(error = new Cancelled("cancelled")) {
+  restart(error = new Canceled("canceled")) {
     this.#worker.terminate();
     for (const {reject} of this.#pending.values()) reject(error);
     this.#pending.clear();

@@ -3,7 +3,7 @@
 import * as address from "./address.js";
 import {Board} from "./board.js";
 import {Editor} from "./editor.js";
-import {Cancelled, Engine} from "./engine.js";
+import {Canceled, Engine} from "./engine.js";
 import {Histogram} from "./histogram.js";
 import {MoveList} from "./moves.js";
 import {blockName, changeWord, leftWords, metrics, number, plural, shown, way} from "./words.js";
@@ -101,7 +101,7 @@ async function open({preset, title, puzzle}, moves) {
     board.inert = false;
     showState();
   } catch (problem) {
-    if (!(problem instanceof Cancelled)) status(problem.message, {kind: "bad"});
+    if (!(problem instanceof Canceled)) status(problem.message, {kind: "bad"});
     return;
   } finally {
     clearTimeout(slow);
@@ -153,7 +153,7 @@ async function map() {
   } catch (problem) {
     if (mine !== opening) return;
     mapping = false;
-    await reopen(problem instanceof Cancelled ? "The positions are not mapped, so distances are unknown." : problem.message);
+    await reopen(problem instanceof Canceled ? "The positions are not mapped, so distances are unknown." : problem.message);
   } finally {
     clearTimeout(slow);
   }
@@ -287,7 +287,7 @@ function turn(message, perCell) {
     await motion;
     return state;
   }).catch((problem) => {
-    if (!(problem instanceof Cancelled)) status(problem.message, {kind: "bad"});
+    if (!(problem instanceof Canceled)) status(problem.message, {kind: "bad"});
     return null;
   });
   turns = result;
@@ -360,7 +360,7 @@ async function check(puzzle) {
     const {fault, error} = await engine.request({op: "check", puzzle});
     return error ? fault ?? {field: "board", row: 0, message: error} : null;
   } catch (problem) {
-    if (problem instanceof Cancelled) return null;
+    if (problem instanceof Canceled) return null;
     return {field: "board", row: 0, message: problem.message};
   }
 }

@@ -49,7 +49,7 @@ func TestFaults(t *testing.T) {
 		{Puzzle{Board: "AA./B"}, "", Fault{Field: "board", Row: 2, Column: 2, Message: "this row has 1 characters, the first has 3"}},
 		{Puzzle{Board: "\n  ABC\n  D E\n"}, "", Fault{Field: "board", Row: 2, Column: 2, Message: "' ' cannot stand in a drawing"}},
 		{Puzzle{Board: "AA./B..", Labels: "A,X"}, "", Fault{Field: "labels", Message: `the label "X" names the block 'X', which is not there`}},
-		{Puzzle{Board: "AA./B.."}, "", Fault{Field: "goal", Message: "bad goal: no block is labelled '#', and 0 are 2x2: which is the target?"}},
+		{Puzzle{Board: "AA./B.."}, "", Fault{Field: "goal", Message: "bad goal: no block is labeled '#', and 0 are 2x2: which is the target?"}},
 		{Puzzle{Board: "AA./B..", Goal: ".AA/..C or .AA/CCC"}, "", Fault{Field: "goal", Part: 1, Row: 2, Column: 1, Message: "no block has the shape ### of 'C'"}},
 		{Puzzle{Board: "AA./B..", Goal: ".AA"}, "", Fault{Field: "goal", Message: "the goal is 3 x 1 cells, the tray is 3 x 2"}},
 		{Puzzle{Board: klotskiBoard}, "Gd.Zd", Fault{Field: "moves", Message: `move 2, "Zd": there is no such block`}},
@@ -247,7 +247,7 @@ func TestComponent(t *testing.T) {
 	}
 }
 
-func TestCancelledMap(t *testing.T) {
+func TestCanceledMap(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	g := open(t, Puzzle{Board: klotskiBoard}, "")

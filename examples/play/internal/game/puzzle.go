@@ -55,7 +55,7 @@ type rules struct {
 
 // outline is a block that a goal wants, as the page draws it.
 type outline struct {
-	// Label is the character of the goal if it stands for labelled blocks
+	// Label is the character of the goal if it stands for labeled blocks
 	// alone, and empty if any block of the shape will do.
 	Label string `json:"label"`
 	Shape string `json:"shape"`
