@@ -24,6 +24,7 @@ import (
 	"strings"
 
 	"example.com/klotski"
+	"example.com/klotski/examples/internal/cli"
 )
 
 func main() {
@@ -106,21 +107,14 @@ func parseArgs(args []string, stdin io.Reader, stderr io.Writer) (*options, erro
 	flags.BoolVar(&o.notation.AxisLocked, "axis", false, "lock every block to its long side")
 	flags.BoolVar(&o.verbose, "v", false, "show every board on the way")
 	flags.BoolVar(&o.json, "json", false, "print one JSON object")
-	var boards []string
-	for rest := args; ; {
-		if err := flags.Parse(rest); err != nil {
-			if errors.Is(err, flag.ErrHelp) {
-				fmt.Fprintln(stderr, "usage: solve [flags] [BOARD]")
-				flags.SetOutput(stderr)
-				flags.PrintDefaults()
-			}
-			return nil, err
+	boards, err := cli.Parse(flags, args)
+	if err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(stderr, "usage: solve [flags] [BOARD]")
+			flags.SetOutput(stderr)
+			flags.PrintDefaults()
 		}
-		if rest = flags.Args(); len(rest) == 0 {
-			break
-		}
-		boards = append(boards, rest[0])
-		rest = rest[1:]
+		return nil, err
 	}
 	if len(boards) > 1 {
 		return nil, fmt.Errorf("more than one board: %q", boards)

@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"example.com/klotski"
+	"example.com/klotski/examples/internal/cli"
 )
 
 func main() {
@@ -108,21 +109,21 @@ func parse(args []string, stderr io.Writer) (*settings, error) {
 	memory := flags.String("memory", "1GB", "use at most so much memory, in `bytes` or with KB, MB or GB")
 	flags.StringVar(&s.options.Checkpoint, "checkpoint", "", "save the search in a `file`, or go on from there")
 	flags.IntVar(&s.options.CheckpointLevels, "every", 10, "save the search after every `n` levels")
-	if err := flags.Parse(args); err != nil {
+	drawings, err := cli.Parse(flags, args)
+	if err != nil {
 		return nil, err
 	}
+	s.puzzle.drawing = drawings
 	fail := func(err error) (*settings, error) {
 		fmt.Fprintln(stderr, "sweep:", err)
 		return nil, err
 	}
-	var err error
 	if s.metric, err = klotski.ParseMetric(*metric); err != nil {
 		return fail(err)
 	}
 	if s.options.MemoryLimit, err = parseBytes(*memory); err != nil {
 		return fail(err)
 	}
-	s.puzzle.drawing = flags.Args()
 	if s.options.Workers < 0 || s.options.Farthest < 1 || s.options.CheckpointLevels < 1 {
 		return fail(errors.New("-farthest and -every must be at least 1, -workers at least 0"))
 	}
