@@ -137,7 +137,9 @@ func TestLarge(t *testing.T) {
 		t.Logf("%s: %v", name, time.Since(start))
 	}
 	status, out, _ := runOn(t, cycle.String(), "-limit", "500ms")
-	if status != 0 || !strings.Contains(out, "radius      between ") || !strings.Contains(out, "diameter    50000, from ") {
+	// A slow machine may not get to the end of the diameter either.
+	known := strings.Contains(out, "diameter    50000, from ") || strings.Contains(out, "diameter    between ")
+	if status != 0 || !strings.Contains(out, "radius      between ") || !known {
 		t.Errorf("cycle: status %d\n%s", status, out)
 	}
 }
