@@ -85,7 +85,7 @@ func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions)
 		return nil, err
 	}
 	if d.orbits != nil {
-		d.orbits.spread(e.of)
+		d.orbits.spread(e.of, count)
 	}
 	e.summarize()
 	return e, nil

@@ -1,6 +1,9 @@
 package klotski
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // images computes images of vertices under some automorphisms: by permutations, or by mirrors of a space.
 type images struct {
@@ -207,14 +210,41 @@ func (t *orbitTable) witnessByGenerators(component int) {
 	}
 }
 
-// spread gives every vertex of a copy the value of the vertex that it is a copy of.
-func (t *orbitTable) spread(values []int32) {
+// minSharedCopy is the number of vertices for which it is worth starting another worker.
+const minSharedCopy = 1 << 12
+
+// spread gives every vertex of a copy the value of the vertex that it is a copy of. Workers share large copies.
+func (t *orbitTable) spread(values []int32, workers int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, c := range t.copies {
 		k := t.known[c]
-		for _, v := range t.components.Members(k.from) {
-			values[t.images.image(k.by, v)] = values[v]
+		members := t.components.Members(k.from)
+		if workers < 2 || len(members) < minSharedCopy {
+			t.images.spread(values, members, k.by)
+			continue
 		}
+		var group sync.WaitGroup
+		for part := range slices.Chunk(members, (len(members)+workers-1)/workers) {
+			images := t.images.clone()
+			group.Go(func() { images.spread(values, part, k.by) })
+		}
+		group.Wait()
+	}
+}
+
+// clone returns images for another goroutine.
+func (m *images) clone() *images {
+	clone := *m
+	if m.cursor != nil {
+		clone.cursor = m.cursor.space.cursor()
+	}
+	return &clone
+}
+
+// spread gives the images of some vertices under automorphism i the values of the vertices.
+func (m *images) spread(values, vertices []int32, i int) {
+	for _, v := range vertices {
+		values[m.image(i, v)] = values[v]
 	}
 }

@@ -92,7 +92,7 @@ func TestOrbits(t *testing.T) {
 				}
 			}
 		}
-		table.spread(values)
+		table.spread(values, 1)
 		if !slices.Equal(values, want) {
 			t.Fatalf("spread to %v; want %v", values, want)
 		}
@@ -115,6 +115,23 @@ func TestMirrorOrbits(t *testing.T) {
 			if (got.from < 0) != (want.from < 0) || !slices.Equal(got.orbit, want.orbit) || !slices.Equal(got.first, want.first) {
 				t.Fatalf("%v: orbits of component %d differ", b, c)
 			}
+		}
+		values := make([][]int32, 3) // by the table, the slow one, and three workers
+		for i := range values {
+			values[i] = make([]int32, l.components.Order())
+			for c := range l.components.Len() {
+				if fast.of(c).from < 0 {
+					for _, v := range l.components.Members(c) {
+						values[i][v] = v + 1
+					}
+				}
+			}
+		}
+		fast.spread(values[0], 1)
+		slow.spread(values[1], 1)
+		fast.spread(values[2], 3)
+		if !slices.Equal(values[0], values[1]) || !slices.Equal(values[0], values[2]) || slices.Contains(values[0], 0) {
+			t.Errorf("%v: values are spread in different ways", b)
 		}
 	}
 }
