@@ -12,16 +12,17 @@ import (
 // anchor of a block of some kind. The sequence of items determines the
 // configuration, whatever the shapes of the blocks.
 //
-// What can still follow depends on little of what came before: on which of
-// the cells ahead are covered already, and on how many blocks of each kind
-// are left. These two are the state of an automaton whose arcs are the
-// items. It is acyclic, for each item moves on to a later cell, and it has few states:
-// 1,449 for the 65,880 configurations of Klotski, 39,744 for the 1,808,882,292
-// of a 6 x 6 tray.
+// What can still follow depends on little of what came before: on which of the
+// cells ahead are covered already, and on how many blocks of each kind are
+// left. These two are the state of an automaton whose arcs are the items. It is
+// acyclic, for each item moves on to a later cell, and it has few states: 1,449
+// for the 65,880 configurations of Klotski, 39,744 for the 1,808,882,292 of a 6
+// x 6 tray.
 //
 // Let completions(s) be the number of ways to go on from state s to the end:
 // the sum over its arcs. Then the configurations are numbered in the order of
-// their item sequences (gap first, then by kind), and the number of one is a sum over its items:
+// their item sequences (gap first, then by kind), and the number of one is a
+// sum over its items:
 //
 //	index = Σ completions of the states that smaller items would have led to
 //
@@ -46,8 +47,8 @@ import (
 const maxAutomatonArcs = 1 << 24
 
 // target is a state as an arc names it: row<<targetShift | slot, where row is
-// the index of the state's first arc and slot that of its cell. So a walk hangs on
-// one small table, the targets; the offsets are read on the side. Row 0 is
+// the index of the state's first arc and slot that of its cell. So a walk hangs
+// on one small table, the targets; the offsets are read on the side. Row 0 is
 // the dead state, to which items lead that cannot follow.
 type target uint32
 
@@ -97,7 +98,8 @@ func (a *automaton) offset(index int) uint64 {
 func (a *automaton) completions(row int) uint64 { return a.offset(row + a.items) }
 
 // choose returns the item at a state that leads to the configuration whose
-// number among those of the state is rest: the last with an offset up to that, which is live.
+// number among those of the state is rest: the last with an offset up to that,
+// which is live.
 func (a *automaton) choose(row int, rest uint64) int {
 	item := a.items - 1
 	for a.offset(row+item) > rest {
@@ -143,8 +145,9 @@ type builder struct {
 	known  [MaxCells + 1]map[stateKey]uint32 // their numbers by key, until they are expanded
 }
 
-// buildAutomaton returns the automaton of the given blocks, which cover no
-// more cells than the tray has. It returns an error if there are more than limit arcs.
+// buildAutomaton returns the automaton of the given blocks, which cover no more
+// cells than the tray has. It returns an error if there are more than limit
+// arcs.
 func buildAutomaton(t *Tray, kinds []blockKind, limit int) (*automaton, error) {
 	b := newBuilder(t, kinds)
 	if err := b.findStates(limit); err != nil {

@@ -76,8 +76,8 @@ func (c *cursor) leadsTo(slot int, index uint64) bool {
 	return index >= at.rank && index-at.rank < c.space.automaton.completions(at.target.row())
 }
 
-// stepTo moves the cursor to an index that is 0 or one more than that of the configuration it
-// stands on.
+// stepTo moves the cursor to an index that is 0 or one more than that of the
+// configuration it stands on.
 func (c *cursor) stepTo(index uint64) {
 	if index == 0 {
 		c.seek(0)

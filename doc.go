@@ -37,10 +37,10 @@
 //
 // # Solving
 //
-// [Solve] finds a shortest solution and counts them all; a [Goal] says what is solved.
-// [Explore] lists everything within reach of a position. An [Engine] maps it once and then
-// gives distances and hints in all three metrics in constant time; it can be
-// saved to a file and used from there.
+// [Solve] finds a shortest solution and counts them all; a [Goal] says what is
+// solved. [Explore] lists everything within reach of a position. An [Engine]
+// maps it once and then gives distances and hints in all three metrics in
+// constant time; it can be saved to a file and used from there.
 //
 // # Spaces
 //
@@ -59,8 +59,9 @@
 // # Diameters
 //
 // [Graph.BoundingDiameter] finds the two vertices farthest apart exactly, in a
-// dozen sweeps where the textbook needs one from every vertex, and gives the evidence that
-// proves it. [Graph.Eccentricities] finds the eccentricity of every vertex, and so the radius and the center.
+// dozen sweeps where the textbook needs one from every vertex, and gives the
+// evidence that proves it. [Graph.Eccentricities] finds the eccentricity of
+// every vertex, and so the radius and the center.
 //
 // # Interop
 //

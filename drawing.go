@@ -23,8 +23,8 @@ type Drawing struct {
 // zero Drawing.
 func (d Drawing) Position() Position { return d.position }
 
-// Drawing returns p with standard names for its blocks: labeled ones take
-// the characters of their label, the only 2x2 is '#' if no block is labeled so, and
+// Drawing returns p with standard names for its blocks: labeled ones take the
+// characters of their label, the only 2x2 is '#' if no block is labeled so, and
 // the others are A, B, C … in reading order.
 func (p Position) Drawing() Drawing {
 	p.mustBeValid()
@@ -112,8 +112,9 @@ func (p Position) Line() string {
 
 // AppendText appends the drawing of [Position.Line] to b. The error wraps
 // [ErrPosition] if [Parse] would not read the same position back: for the zero
-// Position, and on trays with axis locks, labels other than '#' and digits, unused or
-// otherwise numbered kinds. There, write the drawing and read it with [Tray.Parse].
+// Position, and on trays with axis locks, labels other than '#' and digits,
+// unused or otherwise numbered kinds. There, write the drawing and read it with
+// [Tray.Parse].
 func (p Position) AppendText(b []byte) ([]byte, error) {
 	if !p.IsValid() {
 		return b, wrapf(ErrPosition, "the zero Position has no text")

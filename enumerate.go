@@ -13,12 +13,12 @@ import (
 // to the number of its blocks and gaps. A Space is immutable and safe for
 // concurrent use.
 //
-// The configurations are in the order of their items, read cell by cell where no earlier
-// block covers: a gap comes before a block, and blocks are in the order of
-// their kinds.
+// The configurations are in the order of their items, read cell by cell where
+// no earlier block covers: a gap comes before a block, and blocks are in the
+// order of their kinds.
 //
-// A Space comes from [Enumerate] or [Position.Space]. The zero Space is invalid, and its methods
-// panic.
+// A Space comes from [Enumerate] or [Position.Space]. The zero Space is
+// invalid, and its methods panic.
 type Space struct {
 	tray      *Tray
 	counts    []int      // by kind-1
@@ -37,17 +37,17 @@ func (s *Space) mustBeValid() {
 
 // Enumerate returns the space of all configurations of counts[k-1] blocks of
 // each kind k on t; the other cells are gaps. Kinds without a count have no
-// blocks. It does not list the configurations: Klotski's takes a millisecond, a 6 x 6 tray
-// of two billion some 30 ms.
+// blocks. It does not list the configurations: Klotski's takes a millisecond, a
+// 6 x 6 tray of two billion some 30 ms.
 //
 //	Enumerate(Classic, 4, 4, 1, 1) // Klotski: four small, four standing, one lying, one 2x2
 //
 // The error wraps [ErrBlocks] if a count is negative, has no kind, or the
-// blocks cover more cells than the tray has or are more than the characters of their
-// label; and [ErrTooLarge] if there are more configurations than an int can count, or
-// the automaton would have more than 2^24 arcs (128 to 192 MB). A block set
-// that does not fit for any other reason has a space without configurations.
-// Enumerate panics if t is nil.
+// blocks cover more cells than the tray has or are more than the characters of
+// their label; and [ErrTooLarge] if there are more configurations than an int
+// can count, or the automaton would have more than 2^24 arcs (128 to 192 MB). A
+// block set that does not fit for any other reason has a space without
+// configurations. Enumerate panics if t is nil.
 //
 // That an automaton is too large shows only when it is built. In the worst
 // case, some block sets on trays of 8 x 8, Enumerate takes two or three seconds

@@ -13,8 +13,8 @@ import (
 var ErrGoal = errors.New("klotski: bad goal")
 
 // Goal says which positions solve a puzzle: those in which some blocks stand
-// where they should. Goals are values that do not depend on a tray; they are checked
-// against one when they are used. The zero Goal is invalid.
+// where they should. Goals are values that do not depend on a tray; they are
+// checked against one when they are used. The zero Goal is invalid.
 //
 // Goals come from [ParseGoal], [BlocksAt], [Layout] and [AnyOf]; [Exit] is the
 // usual one.
@@ -135,8 +135,8 @@ func (g Goal) Check(p Position) error {
 }
 
 // ParseGoal reads a goal drawn as [Parse] reads positions, with two
-// differences: '.' means that anything may be there, and walls may be shown or left
-// out. The blocks that are drawn must all be where they are drawn:
+// differences: '.' means that anything may be there, and walls may be shown or
+// left out. The blocks that are drawn must all be where they are drawn:
 //
 //	....
 //	....
@@ -144,8 +144,9 @@ func (g Goal) Check(p Position) error {
 //	.##.
 //	.##.
 //
-// A block drawn with a character of a label, '#' and digits among them, stands for the
-// blocks of that label and shape; any other for every block of its shape, whatever its letter.
+// A block drawn with a character of a label, '#' and digits among them, stands
+// for the blocks of that label and shape; any other for every block of its
+// shape, whatever its letter.
 //
 // The error is a [*ParseError] that wraps [ErrGoal].
 func ParseGoal(drawing string) (Goal, error) {
@@ -174,10 +175,10 @@ func MustParseGoal(drawing string) Goal {
 }
 
 // ParseGoal reads a goal as the package's [ParseGoal] does, for a puzzle that
-// begins with d. It knows the marks of d, '#' and digits, also those of a group that holds
-// all blocks of a shape and so is no label on the tray: they are as good as
-// any other letter then. A mark that d has not, of a shape that d has under another mark,
-// names a block that is not there.
+// begins with d. It knows the marks of d, '#' and digits, also those of a group
+// that holds all blocks of a shape and so is no label on the tray: they are as
+// good as any other letter then. A mark that d has not, of a shape that d has
+// under another mark, names a block that is not there.
 //
 // The error is a [*ParseError] that wraps [ErrGoal].
 func (d Drawing) ParseGoal(drawing string) (Goal, error) {
@@ -325,8 +326,8 @@ func (b blocksGoal) String() string {
 	return strings.Join(texts, ", ")
 }
 
-// Layout returns the goal that is reached by exactly the position p, up to
-// the exchange of blocks of a kind. It panics if p is the zero Position. It is for
+// Layout returns the goal that is reached by exactly the position p, up to the
+// exchange of blocks of a kind. It panics if p is the zero Position. It is for
 // the tray of p alone.
 func Layout(p Position) Goal {
 	p.mustBeValid()
@@ -408,11 +409,11 @@ func (t *Tray) target(counts []int) (Kind, error) {
 func (exitGoal) String() string { return "the target at the bottom middle" }
 
 // Exit returns the goal that the target block of d is in the middle of the
-// bottom rows, as the goal [Exit] has it. It knows a target that is named '#' though it
-// is the only block of its shape.
+// bottom rows, as the goal [Exit] has it. It knows a target that is named '#'
+// though it is the only block of its shape.
 //
-// The error wraps [ErrGoal] if no block of d is the target, or walls are in the way. Exit panics
-// for the zero Drawing.
+// The error wraps [ErrGoal] if no block of d is the target, or walls are in the
+// way. Exit panics for the zero Drawing.
 func (d Drawing) Exit() (Goal, error) {
 	d.position.mustBeValid()
 	t := d.position.tray

@@ -11,9 +11,9 @@ import (
 // the sentinel that the parsing function names.
 type ParseError struct {
 	Input string // the whole text
-	// Row and Column count the characters of the drawing from 1, without the indent
-	// and the blank lines around it. They are 0 where the fault is that of
-	// the whole text.
+	// Row and Column count the characters of the drawing from 1, without the
+	// indent and the blank lines around it. They are 0 where the fault is that
+	// of the whole text.
 	Row, Column int
 	Problem     string // what is wrong
 	Err         error  // the sentinel
@@ -44,8 +44,8 @@ func (g *grid) errorf(x, y int, format string, args ...any) *ParseError {
 }
 
 // readGrid splits a text into rows at '/' and line ends, and takes away a
-// common indent, trailing spaces, and blank first and last rows. It checks that all characters
-// can stand in a drawing.
+// common indent, trailing spaces, and blank first and last rows. It checks that
+// all characters can stand in a drawing.
 func readGrid(input string) (*grid, error) {
 	g := &grid{input: input}
 	whole := func(format string, args ...any) error {

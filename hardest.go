@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// Solved yields the index of every configuration of s that satisfies the
-// goal, each once. With at most 64 alternatives they come in increasing order. It visits
-// only those: the automaton tells from each state whether the goal can still be met.
+// Solved yields the index of every configuration of s that satisfies the goal,
+// each once. With at most 64 alternatives they come in increasing order. It
+// visits only those: the automaton tells from each state whether the goal can
+// still be met.
 //
 // The error is that of [Goal.Check] for the blocks of s.
 func (s *Space) Solved(goal Goal) (iter.Seq[int], error) {
@@ -133,8 +134,9 @@ type Hardest struct {
 }
 
 // Hardest finds the hardest starts of a puzzle: the configurations that need
-// the most moves to the goal when played best. g is the graph of s in the metric that counts.
-// One sweep from all solved configurations at once gives every distance.
+// the most moves to the goal when played best. g is the graph of s in the
+// metric that counts. One sweep from all solved configurations at once gives
+// every distance.
 //
 // The error is that of [Goal.Check] for the blocks of s. Hardest panics if g
 // is nil or not a graph of s. Cost: one sweep, some 20 to 100 ns a

@@ -1,20 +1,21 @@
 package klotski
 
-// lattice is the automaton of a space, laid out for going through many configurations: it has the
-// live arcs alone, those of a state side by side, each with all that is to be known of its item.
+// lattice is the automaton of a space, laid out for going through many
+// configurations: it has the live arcs alone, those of a state side by side,
+// each with all that is to be known of its item.
 type lattice struct {
 	branches []branch
 	start    uint32 // index of the first branch of the first state
-	// before holds, for the directions Right and Down, the slot one cell before each slot: to its
-	// left and above it, or nowhere.
+	// before holds, for the directions Right and Down, the slot one cell before
+	// each slot: to its left and above it, or nowhere.
 	before [2][MaxCells + 1]uint8
 }
 
 // nowhere stands for a slot that does not exist.
 const nowhere = MaxCells
 
-// branch is a live arc of the automaton. After the branches of a state comes a sentinel, whose rank
-// is the number of configurations of the state.
+// branch is a live arc of the automaton. After the branches of a state comes a
+// sentinel, whose rank is the number of configurations of the state.
 type branch struct {
 	rank   uint64 // number of configurations on earlier branches of the state
 	target target // the next state

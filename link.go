@@ -191,13 +191,13 @@ func insertionSort(list []lowEdge) {
 }
 
 // graphs deals out the edges to the graphs of the wanted metrics. They share
-// the array of neighbors: a row has a group for each of the metrics, the strictest first, and the graph
-// of a metric ends each row after its group.
+// the array of neighbors: a row has a group for each of the metrics, the
+// strictest first, and the graph of a metric ends each row after its group.
 func (l *linker) graphs(wanted uint) (graphs [Metrics]*Graph, err error) {
 	n := len(l.degrees)
 	begins := make([]uint32, n)
-	// While groups are filled, ends says where the next neighbor goes. An edge whose own metric is not
-	// wanted goes to the next one that is.
+	// While groups are filled, ends says where the next neighbor goes. An edge
+	// whose own metric is not wanted goes to the next one that is.
 	var ends [Metrics][]uint32
 	for m := int(l.metric); m >= 0; m-- {
 		if wanted>>m&1 != 0 {

@@ -68,9 +68,9 @@ func (m Mirror) image(p point, width, height int) point {
 	panic(fmt.Sprintf("klotski: unknown mirror %d", uint8(m)))
 }
 
-// mirrorPlaces returns, for the index of each place, that of its mirror image, or nil if m
-// does not map the tray to itself: a wall to a wall, and each kind to a kind with the
-// mirrored shape and axis and the same label.
+// mirrorPlaces returns, for the index of each place, that of its mirror image,
+// or nil if m does not map the tray to itself: a wall to a wall, and each kind
+// to a kind with the mirrored shape and axis and the same label.
 func (t *Tray) mirrorPlaces(m Mirror) []uint16 {
 	if m.turns() && t.width != t.height {
 		return nil

@@ -20,8 +20,8 @@ import (
 //	Tall Small Small Tall      . 1 1 .
 //	Small  .   .  Small        1 . . 1
 //
-// The zero Position is invalid. Its IsValid method returns false, it is drawn as "invalid
-// position", and most other methods panic.
+// The zero Position is invalid. Its IsValid method returns false, it is drawn
+// as "invalid position", and most other methods panic.
 type Position struct {
 	tray  *Tray
 	kinds [MaxCells]Kind // by slot: the kind of the block anchored there
@@ -38,8 +38,8 @@ type Block struct {
 // order; the other cells are gaps.
 //
 // The error wraps [ErrPosition] and says which block has an unknown kind, does
-// not fit, overlaps another, or is one more of its label than there are characters
-// in it.
+// not fit, overlaps another, or is one more of its label than there are
+// characters in it.
 func (t *Tray) Place(blocks ...Block) (Position, error) {
 	t.mustBeValid()
 	p := Position{tray: t}

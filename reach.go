@@ -155,8 +155,8 @@ func (t *Tray) move(from, to uint16) Move {
 	return Move{Kind: a.kind, From: int(t.cellOf[a.anchor]), To: int(t.cellOf[b.anchor])}
 }
 
-// Moves yields every move of metric m with the position that it leads to,
-// block by block in reading order of their anchors, and nearest first for each block.
+// Moves yields every move of metric m with the position that it leads to, block
+// by block in reading order of their anchors, and nearest first for each block.
 // Ranging over it does not allocate.
 //
 // Moves panics if p is the zero Position or m is unknown.

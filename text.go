@@ -26,8 +26,8 @@ type Notation struct {
 //	0…9  labeled blocks, each of a kind of its own
 //
 // Any other character is a block, the same character the same block, of any
-// shape, even in several parts. Rows are separated by newlines or '/'; a common indent
-// and blank first and last lines do not count:
+// shape, even in several parts. Rows are separated by newlines or '/'; a common
+// indent and blank first and last lines do not count:
 //
 //	B##C
 //	B##C
@@ -37,9 +37,9 @@ type Notation struct {
 //
 // Blocks of one shape are interchangeable unless labeled. A label that all
 // blocks of a shape share, such as '#' for the only block of its shape,
-// distinguishes nothing and is dropped. A 4 x 5 drawing with the four classic shapes
-// alone is on the [Classic] tray; on other trays the kinds are numbered by
-// area, width, shape and label.
+// distinguishes nothing and is dropped. A 4 x 5 drawing with the four classic
+// shapes alone is on the [Classic] tray; on other trays the kinds are numbered
+// by area, width, shape and label.
 //
 // The error is a [*ParseError] that wraps [ErrDrawing] and says the row and
 // column.
@@ -202,9 +202,9 @@ func (g *grid) place(t *Tray, blocks []drawnBlock, kind func(i int) Kind) (Drawi
 // kinds of t have. It reads back what [Position.String] writes for any
 // position on t.
 //
-// The error is a [*ParseError] that wraps [ErrDrawing]: besides malformed drawings,
-// one of another size or with other walls, or with a block whose shape or label t does
-// not have.
+// The error is a [*ParseError] that wraps [ErrDrawing]: besides malformed
+// drawings, one of another size or with other walls, or with a block whose
+// shape or label t does not have.
 func (t *Tray) Parse(drawing string) (Position, error) {
 	t.mustBeValid()
 	d, err := t.parse(drawing)

@@ -2,11 +2,12 @@ package klotski
 
 // # Steps that many configurations share
 //
-// A move changes the items of a configuration inside a window: from the lower to the upper end of
-// the cells that the block's two places cover. All configurations that agree up to the end of the
-// window, whatever follows, make this move alike: each one's index changes by the same number, the
-// step of the move. In the tree of item prefixes these are the configurations below one node, and
-// their indices are a range.
+// A move changes the items of a configuration inside a window: from the lower
+// to the upper end of the cells that the block's two places cover. All
+// configurations that agree up to the end of the window, whatever follows, make
+// this move alike: each one's index changes by the same number, the step of the
+// move. In the tree of item prefixes these are the configurations below one
+// node, and their indices are a range.
 //
 //	        root
 //	      /      \        A move whose window ends above node x takes the
@@ -14,20 +15,23 @@ package klotski
 //	  / | \      / | \
 //	 5  6  7    8  9 10   5 → 8, 6 → 9, 7 → 10, the step is +3
 //
-// A trail is the way from the root to one configuration, with the steps of all its moves, each
-// found once at the node where its window ends. Going on to a configuration nearby keeps the upper
-// part of the trail and the steps found there. So in a dense set of configurations, taken in order,
-// the work of finding moves is shared among all that begin alike; and where a node has many of them
-// below, its step moves whole words of a bit array at once, see [sweepWorker].
+// A trail is the way from the root to one configuration, with the steps of all
+// its moves, each found once at the node where its window ends. Going on to a
+// configuration nearby keeps the upper part of the trail and the steps found
+// there. So in a dense set of configurations, taken in order, the work of
+// finding moves is shared among all that begin alike; and where a node has many
+// of them below, its step moves whole words of a bit array at once, see
+// [sweepWorker].
 //
-// A move's window ends at the last cell of the block, before or after. So at each cell there is
-// little to look for: if it is the last cell of a block, the moves of that block to the left and
-// up; if it is a gap, the moves to the right and down of a block whose last cell would come to lie
-// there. The moves of the finger metric that turn a corner may depend on gaps behind their window;
-// they are found at the leaf, for one configuration.
+// A move's window ends at the last cell of the block, before or after. So at
+// each cell there is little to look for: if it is the last cell of a block, the
+// moves of that block to the left and up; if it is a gap, the moves to the
+// right and down of a block whose last cell would come to lie there. The moves
+// of the finger metric that turn a corner may depend on gaps behind their
+// window; they are found at the leaf, for one configuration.
 
-// trail is a cursor that knows the steps of all moves. It stands on no configuration until seek is
-// called.
+// trail is a cursor that knows the steps of all moves. It stands on no
+// configuration until seek is called.
 type trail struct {
 	space  *Space
 	places []place
@@ -42,15 +46,16 @@ type trail struct {
 	steps  []uint64                // differences of index, modulo 2^64
 	slides slides
 
-	// linking makes the trail find the steps to smaller indices alone, those of moves to the right
-	// and down. It lists all moves, and the steps of the others are 0.
+	// linking makes the trail find the steps to smaller indices alone, those of
+	// moves to the right and down. It lists all moves, and the steps of the
+	// others are 0.
 	linking bool
 	moves   []trailMove // of the steps, if linking
 	// onlyLater leaves out the moves to earlier anchors.
 	onlyLater bool
 
-	// onSteps, if not nil, may deal with the steps found at a node; what is left in steps is for
-	// each configuration below it.
+	// onSteps, if not nil, may deal with the steps found at a node; what is
+	// left in steps is for each configuration below it.
 	onSteps func(rank, end uint64, first int)
 }
 
@@ -117,8 +122,9 @@ func (t *trail) pop() {
 	t.steps = t.steps[:at.steps]
 }
 
-// seek moves to the configuration with the given index, which must be less than the length of the
-// space and not less than the one before, unless reset was called.
+// seek moves to the configuration with the given index, which must be less than
+// the length of the space and not less than the one before, unless reset was
+// called.
 func (t *trail) seek(index uint64) {
 	for at := &t.nodes[t.slot]; index >= at.end; at = &t.nodes[t.slot] {
 		t.pop()
@@ -131,8 +137,8 @@ func (t *trail) seek(index uint64) {
 	}
 }
 
-// push adds to the path the node on the way to the configuration with the given index, which is not
-// on an earlier branch than the path took before.
+// push adds to the path the node on the way to the configuration with the given
+// index, which is not on an earlier branch than the path took before.
 func (t *trail) push(index uint64) {
 	slot := t.slot
 	at := &t.nodes[slot&slotMask]
@@ -143,7 +149,8 @@ func (t *trail) push(index uint64) {
 	}
 	branch := &branches[b]
 	at.branch = uint32(b)
-	// Whether it is a gap cannot be predicted; so both are written down as if the other were none.
+	// Whether it is a gap cannot be predicted; so both are written down as if
+	// the other were none.
 	t.gaps |= uint64(intOf(branch.item == 0)) << (slot & 63)
 	t.items[slot&63] = branch.item
 	t.lastAt[branch.last] = branch.place
@@ -189,8 +196,8 @@ func (t *trail) leave(at uint16, d Direction) {
 	}
 }
 
-// enter adds the step of the move in direction d, Right or Down, after which a block has its last
-// cell at the given gap.
+// enter adds the step of the move in direction d, Right or Down, after which a
+// block has its last cell at the given gap.
 func (t *trail) enter(gap int, d Direction) {
 	last := t.before[d][gap]
 	for t.metric != Unit && t.gaps>>last&1 != 0 && last != nowhere {
@@ -220,9 +227,10 @@ func (t *trail) addStep(at, to uint16) {
 	t.steps = append(t.steps, t.step(&t.places[at], &t.places[to]))
 }
 
-// step returns the difference that a move makes to the index. The items inside the window are
-// walked anew from the state before it. After it the automaton is back on the old path, because the
-// same cells are covered and the same blocks left; so what follows adds the same to the index.
+// step returns the difference that a move makes to the index. The items inside
+// the window are walked anew from the state before it. After it the automaton
+// is back on the old path, because the same cells are covered and the same
+// blocks left; so what follows adds the same to the index.
 func (t *trail) step(from, to *place) uint64 {
 	a := t.space.automaton
 	node := &t.nodes[min(from.anchor, to.anchor)]
@@ -241,7 +249,8 @@ func (t *trail) step(from, to *place) uint64 {
 	return index - t.nodes[at.slot()].rank
 }
 
-// addTurns adds the steps of the moves that turn a corner. The trail must be complete.
+// addTurns adds the steps of the moves that turn a corner. The trail must be
+// complete.
 func (t *trail) addTurns() {
 	t.steps = t.steps[:t.nodes[MaxCells].steps]
 	for slot := MaxCells; slot != 0; {

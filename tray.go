@@ -87,7 +87,8 @@ func (t *Tray) mustBeValid() {
 }
 
 // place is a block of some kind at some anchor, with all that the rules of
-// movement need to know of it, in one cache line. Sets of cells are bit masks over slots.
+// movement need to know of it, in one cache line. Sets of cells are bit masks
+// over slots.
 type place struct {
 	mask   uint64             // the cells that the block covers
 	border uint64             // the cells that one step in any direction enters
@@ -101,9 +102,9 @@ type place struct {
 // canStep reports whether the block, lifted from a tray whose gaps and own
 // cells are free, can go one step in direction d.
 //
-// The cells of the block do not count as free, since it does not enter them:
-// so an impossible step, which would enter all, is never taken for a possible one, even if all
-// 64 cells of a tray are free.
+// The cells of the block do not count as free, since it does not enter them: so
+// an impossible step, which would enter all, is never taken for a possible one,
+// even if all 64 cells of a tray are free.
 func (p *place) canStep(d Direction, free uint64) bool { return p.enters[d]&^(free&^p.mask) == 0 }
 
 // steps returns the set of directions in which canStep is true, one bit each.
@@ -126,9 +127,10 @@ func intOf(b bool) int {
 // for a tray that has been made before, and a few hundred otherwise.
 //
 // The error wraps [ErrTray] and says which part of the spec is wrong: a side or
-// a wall out of range, no cells, more than [MaxCells] cells or [MaxKinds] kinds, a
-// shape that fits nowhere, a bad label, two labels that share a character, or
-// two kinds of the same shape and label, which no drawing could tell apart.
+// a wall out of range, no cells, more than [MaxCells] cells or [MaxKinds]
+// kinds, a shape that fits nowhere, a bad label, two labels that share a
+// character, or two kinds of the same shape and label, which no drawing could
+// tell apart.
 func NewTray(spec TraySpec) (*Tray, error) {
 	if err := checkSides(spec.Width, spec.Height); err != nil {
 		return nil, err
