@@ -28,15 +28,6 @@ func squareTable(m klotski.Metric) *klotski.DistanceTable {
 	return table
 }
 
-// squareEngine returns the engine of all three tables.
-func squareEngine() *klotski.TableEngine {
-	engine, err := klotski.NewTableEngine(squareTable(klotski.Unit), squareTable(klotski.Straight), squareTable(klotski.Finger))
-	if err != nil {
-		panic(err)
-	}
-	return engine
-}
-
 func ExampleDistanceTable() {
 	table := squareTable(klotski.Unit)
 	start := klotski.MustParse("31/2.")
