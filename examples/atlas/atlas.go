@@ -18,6 +18,9 @@ type blocks struct{ standing, lying, small int }
 // gaps returns the number of gaps.
 func (b blocks) gaps() int { return 16 - 2*b.standing - 2*b.lying - b.small }
 
+// mostGaps is the largest number of gaps of a set.
+const mostGaps = 16
+
 // classicSets lists the block sets of the atlas. One of them, seven standing blocks, does not fit on the tray.
 func classicSets() []blocks {
 	var sets []blocks
@@ -61,12 +64,17 @@ type answers struct {
 type atlas struct {
 	entries   []*entry
 	diameters bool
+	maxGaps   int // diameters are those of sets with at most so many gaps
 	progress  *batch.Progress
 }
 
-// newAtlas returns the atlas of those of the given sets that fit on the tray, with nothing found out yet.
-func newAtlas(sets []blocks, diameters bool) (*atlas, error) {
-	a := &atlas{diameters: diameters}
+// hasDiameter reports whether the diameters of a set are to be found.
+func (a *atlas) hasDiameter(b blocks) bool { return a.diameters && b.gaps() <= a.maxGaps }
+
+// newAtlas returns the atlas of those of the given sets that fit on the tray, with nothing found out yet. It has the
+// diameters of sets with at most maxGaps gaps, if at all.
+func newAtlas(sets []blocks, diameters bool, maxGaps int) (*atlas, error) {
+	a := &atlas{diameters: diameters, maxGaps: maxGaps}
 	for _, b := range sets {
 		space, err := klotski.Enumerate(klotski.Classic, b.small, b.standing, b.lying, 1)
 		if err != nil {
@@ -74,7 +82,7 @@ func newAtlas(sets []blocks, diameters bool) (*atlas, error) {
 		}
 		if space.Len() > 0 {
 			e := &entry{blocks: b, space: space, memory: expectedMemory(space)}
-			if diameters {
+			if a.hasDiameter(b) {
 				e.memory += diameterBytes * space.Len()
 			}
 			a.entries = append(a.entries, e)
@@ -182,14 +190,14 @@ func (a *atlas) explore(ctx context.Context, e *entry, w *worker) error {
 		w.distances, w.order = make([]int32, n), make([]int32, n)
 	}
 	var symmetries *klotski.Symmetries
-	if a.diameters {
+	if a.hasDiameter(e.blocks) {
 		symmetries = e.space.Symmetries()
 	}
 	for m, g := range graphs {
 		order := g.MultiSourceBFS(sources, w.distances[:n], w.order[:n])
 		e.solvable = len(order)
 		e.metrics[m] = e.answersFor(g, w.distances[:n], order)
-		if a.diameters {
+		if a.hasDiameter(e.blocks) {
 			d, err := g.BoundingDiameter(ctx, klotski.DiameterOptions{
 				Symmetries: symmetries,
 				Components: components,

@@ -41,6 +41,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	asJSON := flags.Bool("json", false, "print one JSON object and nothing else, not comma-separated values")
 	diameters := flags.Bool("diameters", false, "find the diameters too, which takes hours: where there are many gaps, thousands of sweeps for a set")
+	gaps := flags.Int("gaps", mostGaps, "with -diameters, only those of sets with at most `n` gaps")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "use `n` processors")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -48,11 +49,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		return 2
 	}
-	if flags.NArg() > 0 || *workers < 1 {
-		fmt.Fprintln(stderr, "usage: atlas [-json] [-diameters] [-workers n]")
+	if flags.NArg() > 0 || *workers < 1 || *gaps < 2 {
+		fmt.Fprintln(stderr, "usage: atlas [-json] [-diameters [-gaps n]] [-workers n]")
 		return 2
 	}
-	a, err := newAtlas(classicSets(), *diameters)
+	a, err := newAtlas(classicSets(), *diameters, *gaps)
 	if err == nil {
 		a.progress = batch.ProgressOn(stderr)
 		err = a.compute(ctx, *workers)
