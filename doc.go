@@ -22,6 +22,8 @@
 // of blocks on a tray. [Parse] reads a drawing, [Tray.Place] a list of blocks,
 // and [Drawing] keeps the names that a drawing gives its blocks. Blocks of
 // one kind are interchangeable; labels tell blocks of one shape apart.
+// [ParseCompact], [ParseHex], [ParseRushHour] and [Tiles] read the notations of
+// other programs.
 //
 // # Keys
 //
@@ -46,8 +48,17 @@
 //
 // [Enumerate] makes a [Space]: all configurations of a block set, counted and
 // numbered by an automaton that never lists them. [Space.Index] and
-// [Space.Position] turn a configuration into its number and back. Spaces of
-// billions are swept in bit arrays, see [Space.Sweep].
+// [Space.Position] turn a configuration into its number and back.
+//
+// # Large spaces
+//
+// [Space.Sweep] searches a space of billions breadth first without a graph, in
+// two bits a configuration and on all processors; it says beforehand what
+// memory it takes, and goes on from a checkpoint after an interruption.
+// [Space.ComponentSizes] counts components the same way. A [DistanceTable]
+// keeps the distance to a goal modulo three, which is enough to walk an optimal
+// line from any configuration; in a file it takes a quarter of a byte each. A
+// [TableEngine] gives hints from three of them.
 //
 // # Graphs
 //
