@@ -3,10 +3,10 @@
 // each metric the hardest start and the mean distance to the goal: the 2x2 in the middle of the bottom rows. With
 // -diameters also two configurations that are farthest apart.
 //
-//	go run ./examples/atlas -diameters -gaps 4 > examples/atlas/atlas.csv
+//	go run ./examples/atlas -diameters -gaps 5 > examples/atlas/atlas.csv
 //	go run ./examples/atlas -json
 //
-// The first of these made atlas.csv, in this directory, in a minute and a half. Where there are more gaps, all
+// The first of these made atlas.csv, in this directory, in some minutes. Where there are more gaps, all
 // eccentricities are nearly equal, no bound is of use, and a diameter takes thousands of sweeps. The exit status is 1 if the totals are not the published ones, and 2
 // if the arguments are wrong.
 package main
