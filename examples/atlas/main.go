@@ -7,8 +7,8 @@
 //	go run ./examples/atlas -json
 //
 // The first of these made atlas.csv, in this directory, in some minutes. Where there are more gaps, all
-// eccentricities are nearly equal, no bound is of use, and a diameter takes thousands of sweeps. The exit status is 1 if the totals are not the published ones, and 2
-// if the arguments are wrong.
+// eccentricities are nearly equal, no bound is of use, and a diameter takes thousands of sweeps. The exit status is 1
+// if the totals are not the published ones, and 2 if the arguments are wrong.
 package main
 
 import (
