@@ -48,6 +48,7 @@ const maxCases = 64
 type goalFilter struct {
 	automaton *automaton
 	open      []uint64 // by arc: the alternatives that can still be met beyond it, one a bit
+	sure      []uint64 // by arc: those that every configuration beyond it meets
 }
 
 // newGoalFilter returns the filter for at most maxCases alternatives.
@@ -63,7 +64,7 @@ func newGoalFilter(s *Space, cases goalOn) *goalFilter {
 			}
 		}
 	}
-	f := &goalFilter{automaton: a, open: make([]uint64, len(a.targets))}
+	f := &goalFilter{automaton: a, open: make([]uint64, len(a.targets)), sure: make([]uint64, len(a.targets))}
 	slots := make([]int, len(a.targets)) // by row
 	for _, t := range a.targets {
 		slots[t.row()] = t.slot()
@@ -73,14 +74,21 @@ func newGoalFilter(s *Space, cases goalOn) *goalFilter {
 	// arc after the items of a row holds what is open at the state itself.
 	for row := len(a.targets) - a.stride(); row > 0; row -= a.stride() {
 		if slots[row] == MaxCells {
-			f.open[row+a.items] = ^uint64(0)
+			f.open[row+a.items], f.sure[row+a.items] = ^uint64(0), ^uint64(0)
 			continue
 		}
+		sure := ^uint64(0)
 		for item := range a.items {
-			next := f.open[a.targets[row+item].row()+a.items]
-			f.open[row+item] = next & allowed[slots[row]*a.items+item]
+			next := a.targets[row+item].row() + a.items
+			mask := allowed[slots[row]*a.items+item]
+			f.open[row+item] = f.open[next] & mask
 			f.open[row+a.items] |= f.open[row+item]
+			f.sure[row+item] = f.sure[next] & mask
+			if a.targets[row+item].live() {
+				sure &= f.sure[row+item]
+			}
 		}
+		f.sure[row+a.items] = sure
 	}
 	return f
 }
@@ -102,14 +110,26 @@ func (c caseOn) allows(s *Space, slot, item int) bool {
 }
 
 // walk yields the indices of the configurations that go on from a state and
-// meet one of the given alternatives. It reports false if yield did.
+// meet one of the given alternatives. It reports false if yield did. Beyond an
+// arc after which nothing can spoil an alternative, they are all the indices of a
+// range.
 func (f *goalFilter) walk(at target, rank, cases uint64, yield func(uint64) bool) bool {
 	if at.slot() == MaxCells {
 		return yield(rank)
 	}
 	a := f.automaton
 	for i := at.row(); i < at.row()+a.items; i++ {
-		if open := cases & f.open[i]; open != 0 && !f.walk(a.targets[i], rank+a.offset(i), open, yield) {
+		open := cases & f.open[i]
+		switch {
+		case open == 0:
+		case open&f.sure[i] != 0:
+			begin := rank + a.offset(i)
+			for index := begin; index < begin+a.completions(a.targets[i].row()); index++ {
+				if !yield(index) {
+					return false
+				}
+			}
+		case !f.walk(a.targets[i], rank+a.offset(i), open, yield):
 			return false
 		}
 	}
