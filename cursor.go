@@ -76,13 +76,12 @@ func (c *cursor) leadsTo(slot int, index uint64) bool {
 	return index >= at.rank && index-at.rank < c.space.automaton.completions(at.target.row())
 }
 
-// stepTo moves the cursor to an index that is 0 or one more than that of the
-// configuration it stands on.
+// stepTo is seek, faster where the cursor stands on the configuration before.
 func (c *cursor) stepTo(index uint64) {
-	if index == 0 {
-		c.seek(0)
-	} else {
+	if c.depth > 0 && index == c.index+1 {
 		c.next()
+	} else {
+		c.seek(index)
 	}
 }
 

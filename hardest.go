@@ -18,12 +18,12 @@ func (s *Space) Solved(goal Goal) (iter.Seq[int], error) {
 		return nil, err
 	}
 	return func(yield func(int) bool) {
+		if s.Len() == 0 {
+			return
+		}
 		for first := 0; first < len(on); first += maxCases {
 			f := newGoalFilter(s, on[first:min(first+maxCases, len(on))])
 			earlier := on[:first]
-			if !s.automaton.start.live() {
-				return // no configurations
-			}
 			ok := f.walk(s.automaton.start, 0, ^uint64(0), func(index uint64) bool {
 				if first > 0 {
 					p := s.Position(int(index))

@@ -197,11 +197,7 @@ func (s *Space) Permutation(m Mirror) []int32 {
 		if reflects && permutation[index] != 0 {
 			continue // it is the image of an earlier one
 		}
-		if c.depth > 0 && uint64(index) == c.index+1 {
-			c.next()
-		} else {
-			c.seek(uint64(index))
-		}
+		c.stepTo(uint64(index))
 		image := c.mirrored(images)
 		permutation[index] = int32(image)
 		if reflects {
