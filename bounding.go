@@ -74,17 +74,22 @@ type diameterSearch struct {
 	component int
 	length    int32 // L, the longest distance seen
 	limit     int   // of the stored sweeps
-	made      int   // sweeps made; number i is in stored[i%limit]
+	made      int   // sweeps made one by one; number i is in stored[i%limit]
+	patience  int   // before batches
 }
 
 // newDiameterSearch prepares a search of s.part, which is the given component.
 func newDiameterSearch(s *scratch, component int, b *best) *diameterSearch {
-	x := &diameterSearch{scratch: s, best: b, component: component, limit: s.limit}
+	x := &diameterSearch{scratch: s, best: b, component: component, limit: s.limit, patience: s.patience}
 	if x.limit == 0 {
 		x.limit = min(max(maxStoredEntries/s.part.n, minStoredSweeps), maxStoredSweeps)
 	}
+	if x.patience == 0 {
+		x.patience = slowSweeps
+	}
 	s.bounds = resize(s.bounds, s.part.orbits())
 	fill(s.bounds, bound{0, math.MaxInt32})
+	s.swept = s.swept[:0]
 	return x
 }
 
@@ -93,6 +98,7 @@ func (x *diameterSearch) run() (atMost int, err error) {
 	p := &x.part
 	source, center := int32(p.n-1), false // the last in breadth-first order is far out
 	candidates, stalled := p.orbits(), 0
+	pace := pace{patience: x.patience, candidates: candidates}
 	for {
 		expected := x.bounds[p.orbit[source]].lo
 		s := x.sweepFrom(source)
@@ -109,12 +115,14 @@ func (x *diameterSearch) run() (atMost int, err error) {
 		switch {
 		case candidates == 0:
 			return int(x.length), nil
+		case x.patience > 0 && x.length <= maxBatchLevels && (stalled >= stallSweeps || pace.slow(x.made, candidates)):
+			return x.cover(now)
 		case stalled >= stallSweeps:
 			source, center = x.opposite(), false
 		case center && s.eccentricity() > expected:
 			source, center = s.last(), false
 		default:
-			source, center = x.centerFor(now), true
+			source, center = x.centerFor(now.worst, now.lo), true
 		}
 	}
 }
@@ -174,21 +182,21 @@ func (x *diameterSearch) survey() survey {
 }
 
 // centerFor returns the vertex v of smallest lower bound among those with d(u,v)+lo(v) <= L, the nearest if there are
-// several, where u is in the worst orbit.
-func (x *diameterSearch) centerFor(now survey) int32 {
-	p := &x.part
-	s := x.nextStored() // the next sweep will overwrite it
-	s.push(p.first[now.worst])
-	center, least := int32(-1), int32(math.MaxInt32)
+// several, where u is in the given orbit. No lower bound is less than least.
+func (x *diameterSearch) centerFor(orbit, least int32) int32 {
+	p, s := &x.part, &x.local
+	s.reset(p.n)
+	s.push(p.first[orbit])
+	center, found := int32(-1), int32(math.MaxInt32)
 	start := int32(0)
-	for d := int32(0); d+now.lo <= x.length && least > now.lo; d++ {
+	for d := int32(0); d+least <= x.length && found > least; d++ {
 		s.run(&p.packedRows, int(d))
 		if int(d) >= len(s.levels) {
 			break
 		}
 		for _, v := range s.queue[start:s.levels[d]] {
-			if lo := x.bounds[p.orbit[v]].lo; lo < least && d+lo <= x.length {
-				center, least = v, lo
+			if lo := x.bounds[p.orbit[v]].lo; lo < found && d+lo <= x.length {
+				center, found = v, lo
 			}
 		}
 		start = s.levels[d]

@@ -8,15 +8,23 @@ import (
 	"testing"
 )
 
-// scratchForms are memories that drive the search through its rarer paths: wide rows, and few stored sweeps.
+// scratchForms are memories that drive the search through its rarer paths: wide rows, few stored sweeps, batches
+// after the first sweep, and none at all.
 func scratchForms() map[string]*Scratch {
-	wide, short := new(scratch), new(scratch)
+	wide, short, hasty, hastyWide := new(scratch), new(scratch), new(scratch), new(scratch)
 	wide.part.alwaysWide = true
 	short.limit = 1
+	hasty.patience = 1
+	single := new(scratch)
+	single.patience = -1
+	hastyWide.patience, hastyWide.limit, hastyWide.part.alwaysWide = 1, 1, true
 	return map[string]*Scratch{
-		"usual": {},
-		"wide":  {workers: []*scratch{wide}},
-		"short": {workers: []*scratch{short}},
+		"usual":      {},
+		"wide":       {workers: []*scratch{wide}},
+		"short":      {workers: []*scratch{short}},
+		"single":     {workers: []*scratch{single}},
+		"hasty":      {workers: []*scratch{hasty}},
+		"hasty wide": {workers: []*scratch{hastyWide}},
 	}
 }
 
@@ -39,6 +47,9 @@ func TestDiameterAndRadius(t *testing.T) {
 			{Symmetries: symmetries, Scratch: scratches["wide"]},
 			{Scratch: scratches["short"]},
 			{Symmetries: symmetries, Scratch: scratches["short"]},
+			{Symmetries: symmetries, Scratch: scratches["single"]},
+			{Scratch: scratches["hasty"]},
+			{Symmetries: symmetries, Scratch: scratches["hasty wide"]},
 			{Workers: 3, Symmetries: symmetries},
 			{Plain: true},
 		} {

@@ -25,9 +25,16 @@ type scratch struct {
 	bounds   []bound // for diameters
 	stored   []storedSweep
 	limit    int // of the stored sweeps; 0, as always but in tests, means as memory allows
+	patience int // before batches; 0, as always but in tests, means slowSweeps, and less means never
 
-	sweep  sweep // for eccentricities
-	lo     []int32
+	batch   batch // for batches of sweeps
+	local   sweep
+	sources []int32
+	swept   []batchSource
+	covered []bool // by orbit
+
+	sweep  sweep   // for eccentricities and batches
+	lo     []int32 // for eccentricities
 	shared []int32
 	exact  []bool
 }
