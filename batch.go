@@ -19,7 +19,7 @@ import "math/bits"
 // Two passes over all vertices a level beat a list of those with a front five times, being in order of memory, as long
 // as levels are few. The padding of packed rows gives a front to its own vertex, which has seen it.
 //
-// Distances are not kept. A visitor is told of each level as it is reached.
+// Distances are not kept. What is to be learned from them is learned level by level, from the fronts.
 
 // batchSources is the largest number of sources of a batch: one for each bit of a word.
 const batchSources = 64
@@ -43,17 +43,26 @@ func (b *batch) begin(r *packedRows, sources []int32) {
 	}
 }
 
-// expand gives every front to the neighbors: they are in b.front then, along with what had been seen before.
-func (b *batch) expand(r *packedRows) {
+// level searches one level on. It returns the sources that reached a vertex there, none when the search is complete.
+func (b *batch) level(r *packedRows) (sources uint64) {
 	if len(r.wide) > 0 {
 		b.expandWide(r)
 	} else {
 		b.expandNarrow(r)
 	}
 	b.front, b.next = b.next, b.front
+	seen := b.seen
+	front := b.front[:len(seen)]
+	for v, before := range seen {
+		now := front[v] &^ before
+		front[v] = now
+		seen[v] = before | now
+		sources |= now
+	}
+	return sources
 }
 
-// expandNarrow is expand for rows in the narrow form.
+// expandNarrow gives every front to the neighbors, rows being in the narrow form.
 func (b *batch) expandNarrow(r *packedRows) {
 	front, next := b.front, b.next
 	narrow := r.narrow[:len(front)]
@@ -80,7 +89,7 @@ func (b *batch) expandNarrow(r *packedRows) {
 	}
 }
 
-// expandWide is expand for rows in the wide form.
+// expandWide gives every front to the neighbors, rows being in the wide form.
 func (b *batch) expandWide(r *packedRows) {
 	front, next := b.front, b.next
 	wide := r.wide[:len(front)]
@@ -108,7 +117,7 @@ func (b *batch) expandWide(r *packedRows) {
 	}
 }
 
-// levels holds a distance for each source of a batch.
+// distances holds a distance for each source of a batch.
 type distances [batchSources]int32
 
 // set gives the sources of a word a distance.

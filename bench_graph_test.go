@@ -2,6 +2,7 @@ package klotski
 
 import (
 	"fmt"
+	"math"
 	"testing"
 )
 
@@ -61,6 +62,64 @@ func BenchmarkSweep(b *testing.B) {
 			benchmarkSources(b, g, members, func(v int32) int32 { return s.from(&rows, index[v]-index[members[0]]) })
 		})
 	}
+}
+
+// BenchmarkBatch compares 64 sweeps one by one with a batch, from sources near to each other and from any, where levels
+// are few and where they are many.
+func BenchmarkBatch(b *testing.B) {
+	for _, graph := range []struct {
+		set    blockSet
+		metric Metric
+	}{{blockSet{1, 1, 2}, Finger}, {blockSet{0, 3, 4}, Unit}, {blockSet{4, 1, 4}, Unit}} {
+		l := linkedSpace(b, graph.set)
+		var rows packedRows
+		rows.pack(l.graphs[graph.metric], l.components.Members(0), l.components.positions())
+		for _, sources := range []string{"near", "any"} {
+			for _, impl := range []string{"sweeps", "batch"} {
+				name := fmt.Sprintf("set=%v-%v-%v/metric=%v/sources=%s/impl=%s",
+					graph.set.standing, graph.set.lying, graph.set.small, graph.metric, sources, impl)
+				b.Run(name, func(b *testing.B) {
+					var s sweep
+					var w batch
+					for i := 0; b.Loop(); i++ {
+						chosen := batchOf(&s, &rows, i, sources == "near")
+						if impl == "sweeps" {
+							for _, v := range chosen {
+								s.from(&rows, v)
+							}
+							continue
+						}
+						w.begin(&rows, chosen)
+						for w.level(&rows) != 0 {
+						}
+						if w.seen[0] != math.MaxUint64 {
+							b.Fatalf("%064b", w.seen[0])
+						}
+					}
+					b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/batchSources, "us/source")
+				})
+			}
+		}
+	}
+}
+
+// batchOf returns the sources of batch number i.
+func batchOf(s *sweep, r *packedRows, i int, near bool) []int32 {
+	const step = 7919 // a prime
+	var chosen []int32
+	s.reset(r.n)
+	s.push(int32(i * step % r.n))
+	for d := 0; near && s.tail < batchSources; d++ {
+		s.run(r, d)
+	}
+	for k := range batchSources {
+		if near {
+			chosen = append(chosen, s.queue[k])
+		} else {
+			chosen = append(chosen, int32((i*batchSources+k)*step%r.n))
+		}
+	}
+	return chosen
 }
 
 // BenchmarkPrepare measures what a sweep kernel costs before the first sweep.
@@ -136,6 +195,47 @@ func BenchmarkBoundingDiameter(b *testing.B) {
 			b.ReportMetric(float64(sweeps), "sweeps")
 		})
 	}
+}
+
+// BenchmarkManyGaps finds diameters and eccentricities where almost all eccentricities are equal, with sweeps one by
+// one and in batches.
+func BenchmarkManyGaps(b *testing.B) {
+	l := linkedSpace(b, blockSet{0, 0, 4})
+	g := l.graphs[Finger]
+	for _, impl := range []string{"sweeps", "batches"} {
+		single := new(scratch)
+		if impl == "sweeps" {
+			single.patience = -1
+		}
+		o := DiameterOptions{Components: l.components, Symmetries: l.symmetries, Scratch: &Scratch{workers: []*scratch{single}}}
+		b.Run("gaps=12/metric=finger/answer=diameter/impl="+impl, func(b *testing.B) {
+			sweeps := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				d, err := g.BoundingDiameter(b.Context(), o)
+				if err != nil || d.Length != 7 {
+					b.Fatalf("%d, %v; want 7", d.Length, err)
+				}
+				sweeps = d.Sweeps
+			}
+			b.ReportMetric(float64(sweeps), "sweeps")
+		})
+	}
+	b.Run("gaps=12/metric=finger/answer=eccentricities/impl=batches", func(b *testing.B) {
+		var scratch Scratch
+		sweeps := 0
+		b.ReportAllocs()
+		for b.Loop() {
+			e, err := g.Eccentricities(b.Context(), EccentricityOptions{
+				Components: l.components, Symmetries: l.symmetries, Scratch: &scratch,
+			})
+			if err != nil || e.Radius(0) != 6 || e.Diameter(0) != 7 {
+				b.Fatalf("%v, %v; want 6 to 7", e, err)
+			}
+			sweeps = e.Sweeps()
+		}
+		b.ReportMetric(float64(sweeps), "sweeps")
+	})
 }
 
 // BenchmarkEccentricities finds all eccentricities of Klotski's unit graph. A textbook sweep from every vertex takes its

@@ -52,6 +52,8 @@ import "math"
 //
 // Only the latest sweeps are stored, as memory allows. What an older one drove out stays out.
 //
+// Where levels are few and this gets on slowly, sweeps are made 64 at a time: see cover.go.
+//
 // BenchmarkBoundingDiameter has the measured sweeps and times.
 
 // bound holds what is known of the eccentricity of an orbit, and whether it is a candidate.

@@ -104,13 +104,12 @@ func (x *diameterSearch) sweepBatch() {
 	var eccentricity, reach distances
 	x.batch.begin(&p.packedRows, x.sources)
 	for d := int32(1); ; d++ {
-		x.batch.expand(&p.packedRows)
-		all, toCandidates := x.settle(d)
+		all := x.batch.level(&p.packedRows)
 		if all == 0 {
 			break
 		}
 		eccentricity.set(all, d)
-		reach.set(toCandidates, d)
+		reach.set(x.learnLevel(d), d)
 	}
 	fresh := len(x.swept)
 	for i, v := range x.sources {
@@ -130,26 +129,21 @@ func (x *diameterSearch) sweepBatch() {
 	x.shrink()
 }
 
-// settle ends level d of the batch. It raises lower bounds and returns the sources that have reached a vertex at
-// distance d, and those that have reached a candidate there.
-func (x *diameterSearch) settle(d int32) (all, toCandidates uint64) {
-	seen := x.batch.seen
-	front, orbit := x.batch.front[:len(seen)], x.part.orbit[:len(seen)]
-	for v, before := range seen {
-		sources := front[v] &^ before
-		front[v] = sources
+// learnLevel raises lower bounds by level d of the batch, and returns the sources that have reached a candidate there.
+func (x *diameterSearch) learnLevel(d int32) (toCandidates uint64) {
+	front := x.batch.front
+	orbit := x.part.orbit[:len(front)]
+	for v, sources := range front {
 		if sources == 0 {
 			continue
 		}
-		seen[v] = before | sources
-		all |= sources
 		o := &x.bounds[orbit[v]]
 		o.lo = max(o.lo, d)
 		if o.hi > x.length {
 			toCandidates |= sources
 		}
 	}
-	return all, toCandidates
+	return toCandidates
 }
 
 // driveOutNear takes from the candidates what is too near to a source of a batch.

@@ -1,5 +1,7 @@
 package klotski
 
+import "slices"
+
 // All eccentricities of a component, and its radius, from lower bounds alone
 //
 // Every sweep from s gives ecc(v) >= lo(v) = max(d(s,v), ecc(s)-d(s,v)), kept per orbit like the bounds of a diameter
@@ -19,14 +21,15 @@ package klotski
 // minima. Every local minimum of the eccentricities themselves must be swept in any proof of this kind, and Klotski
 // has 215 of them among its 13,011 orbits: the 240 sweeps made there are not far above that.
 //
-// The sweeps of a round do not depend on each other, so workers can share them: see round.go.
+// The sweeps of a round do not depend on each other, so workers can share them: see round.go. Where levels are few they
+// are made in batches: see batch.go.
 
 // lowerSearch bounds the eccentricities of one component from below.
 type lowerSearch struct {
 	*scratch
 	graph  *Graph
-	report func() error // called after each sweep, by any worker
-	minima []int32      // the sources of a round
+	report func(sweeps int) error // called after sweeps, by any worker
+	minima []int32                // the sources of a round
 }
 
 // begin prepares a search of x.part.
@@ -116,16 +119,24 @@ func (x *lowerSearch) localMinima(minima []int32) []int32 {
 	return minima
 }
 
-// minRound is the number of vertices to sweep for which it is worth asking other workers.
-const minRound = 1 << 16
+// minRound is the number of vertices to sweep for which it is worth asking other workers, and minBatch the number of
+// sources for which a batch is faster than sweeps.
+const (
+	minRound = 1 << 16
+	minBatch = 8
+)
 
 // round sweeps from all sources.
 func (x *lowerSearch) round(sources []int32, p *workers) error {
-	if p.count > 1 && len(sources)*x.part.n >= minRound {
-		return p.share(x, sources)
+	chunk := 1
+	if slices.Max(x.lo) <= maxBatchLevels && len(sources) >= minBatch {
+		chunk = batchSources
 	}
-	for _, source := range sources {
-		if err := x.confirm(source, x.scratch); err != nil {
+	if p.count > 1 && len(sources)*x.part.n >= minRound {
+		return p.share(x, sources, chunk)
+	}
+	for sources := range slices.Chunk(sources, chunk) {
+		if err := x.confirm(sources, x.scratch); err != nil {
 			return err
 		}
 	}
@@ -139,17 +150,75 @@ func (x *lowerSearch) sweepFrom(source int32, w *scratch) (confirmed bool, err e
 	confirmed = eccentricity == w.lo[x.part.orbit[source]]
 	x.learn(w)
 	x.exact[x.part.orbit[source]] = true
-	return confirmed, x.report()
+	return confirmed, x.report(1)
 }
 
-// confirm is sweepFrom, but learns nothing if the bound was the eccentricity: where most are, there is little to learn.
-func (x *lowerSearch) confirm(source int32, w *scratch) error {
-	eccentricity := w.sweep.from(&x.part.packedRows, source)
-	if eccentricity != w.lo[x.part.orbit[source]] {
-		x.learn(w)
+// confirm sweeps from all sources, at most batchSources. It learns nothing from one whose bound was its eccentricity:
+// where most are, there is little to learn.
+func (x *lowerSearch) confirm(sources []int32, w *scratch) error {
+	if len(sources) >= minBatch {
+		x.confirmBatch(sources, w)
+		return x.report(len(sources))
 	}
-	x.exact[x.part.orbit[source]] = true
-	return x.report()
+	for _, source := range sources {
+		eccentricity := w.sweep.from(&x.part.packedRows, source)
+		if eccentricity != w.lo[x.part.orbit[source]] {
+			x.learn(w)
+		}
+		x.exact[x.part.orbit[source]] = true
+		if err := x.report(1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// confirmBatch is confirm for a batch.
+func (x *lowerSearch) confirmBatch(sources []int32, w *scratch) {
+	r, orbit, lo := &x.part.packedRows, x.part.orbit, w.lo
+	var eccentricity distances
+	w.batch.begin(r, sources)
+	for d := int32(1); ; d++ {
+		all := w.batch.level(r)
+		if all == 0 {
+			break
+		}
+		eccentricity.set(all, d)
+		for v, sources := range w.batch.front {
+			if sources != 0 {
+				lo[orbit[v]] = max(lo[orbit[v]], d)
+			}
+		}
+	}
+	for i, source := range sources {
+		x.raiseAround(source, eccentricity[i], w)
+		x.exact[orbit[source]] = true
+	}
+}
+
+// raiseAround improves the bounds of w near to a source of a batch, as far as there is something to improve on every
+// level.
+func (x *lowerSearch) raiseAround(source, eccentricity int32, w *scratch) {
+	s, orbit, lo := &w.sweep, x.part.orbit, w.lo
+	start, raised := int32(0), eccentricity > lo[orbit[source]]
+	if !raised {
+		return
+	}
+	s.reset(x.part.n)
+	s.push(source)
+	for d := int32(0); raised; d++ {
+		s.run(&x.part.packedRows, int(d))
+		if int(d) >= len(s.levels) {
+			return
+		}
+		raised = false
+		for _, v := range s.queue[start:s.levels[d]] {
+			if o := orbit[v]; lo[o] < eccentricity-d {
+				lo[o], raised = eccentricity-d, true
+			}
+		}
+		start = s.levels[d]
+	}
 }
 
 // learn improves the bounds of w by its sweep.

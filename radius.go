@@ -42,8 +42,8 @@ func (g *Graph) BoundingRadius(ctx context.Context, options DiameterOptions) (Ra
 	var r Radius
 	x := &lowerSearch{scratch: s, graph: g}
 	x.begin()
-	x.report = func() error {
-		r.Sweeps++
+	x.report = func(sweeps int) error {
+		r.Sweeps += sweeps
 		if options.Progress != nil {
 			options.Progress(DiameterProgress{Component: component, Sweeps: r.Sweeps, Length: int(x.lo[x.leastExact()])})
 		}

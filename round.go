@@ -38,16 +38,17 @@ type round struct {
 	search  *lowerSearch
 	sources []int32
 	next    int     // the next source
+	chunk   int     // sources swept at a time
 	lo      []int32 // bounds for and from helpers
 	helpers int
 	err     error
 }
 
-// share sweeps from all sources, with what help there is.
-func (p *workers) share(x *lowerSearch, sources []int32) error {
+// share sweeps from all sources, a chunk at a time, with what help there is.
+func (p *workers) share(x *lowerSearch, sources []int32, chunk int) error {
 	x.shared = resize(x.shared, len(x.lo))
 	copy(x.shared, x.lo)
-	r := &round{search: x, sources: sources, lo: x.shared}
+	r := &round{search: x, sources: sources, chunk: chunk, lo: x.shared}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.rounds = append(p.rounds, r)
@@ -63,12 +64,12 @@ func (p *workers) share(x *lowerSearch, sources []int32) error {
 // sweep sweeps from sources of a round while there are any. The lock is held except during the sweeps.
 func (p *workers) sweep(r *round, w *scratch) {
 	for r.next < len(r.sources) && r.err == nil {
-		source := r.sources[r.next]
-		if r.next++; r.next == len(r.sources) {
+		sources := r.sources[r.next:min(r.next+r.chunk, len(r.sources))]
+		if r.next += len(sources); r.next == len(r.sources) {
 			p.close(r)
 		}
 		p.mu.Unlock()
-		err := r.search.confirm(source, w)
+		err := r.search.confirm(sources, w)
 		p.mu.Lock()
 		if err != nil {
 			r.err = cmp.Or(r.err, err)

@@ -26,7 +26,8 @@ package klotski
 //
 // Measured on Klotski's component of 25,955 vertices, with the sources rotated: see BenchmarkSweep. Of what is known
 // to speed up searches elsewhere, 64 sources at once in the bits of a word, bottom-up levels, and splitting a level
-// among cores do not pay here, because levels are narrow (50 to 350 vertices) and many (100 to 350).
+// among cores do not pay there, because levels are narrow (50 to 350 vertices) and many (100 to 350). With many gaps
+// levels are few and wide, and 64 sources at once pay: see batch.go.
 
 // sweep is the state of one search over rows. Between calls it is at the boundary of a level.
 type sweep struct {
