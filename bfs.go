@@ -175,7 +175,7 @@ func packGraph(g *Graph) *packedGraph {
 func (p *packedGraph) search(f *fastSearch, sources, dist, order []int32) []int32 {
 	s := f.spare.Swap(nil)
 	if s == nil {
-		s = new(sweep)
+		s = &sweep{ordered: true}
 	}
 	s.reset(p.rows.n)
 	for _, v := range sources {

@@ -1,5 +1,7 @@
 package klotski
 
+import "math/bits"
+
 // The sweep kernel
 //
 // A sweep is one breadth-first search. Diameters and eccentricities are made of sweeps over the same few thousand to
@@ -20,9 +22,13 @@ package klotski
 //     4x5 tray it is below 7,000 for the largest component, which has 175,580 vertices.) One byte says that a vertex is free.
 //     Distances are not stored at all: the queue is sorted by distance, and levels holds the end of each level in it.
 //
-// Where the differences do not fit, rows are four 32-bit numbers; the kernel is the same otherwise.
+// Where the differences do not fit, rows are four 32-bit numbers. Then levels are wide, and rows too many for the cache:
+// taken in the order of discovery, every row would wait for memory. So a wide level is sorted before it is expanded, by
+// way of a bit set; with half a million vertices that makes a sweep two to three times as fast. The kernel is the same
+// otherwise.
 //
-// Rows keep the order of the CSR rows, so a sweep meets the vertices in exactly the order of the textbook loop.
+// Rows keep the order of the CSR rows, so a sweep that does not sort meets the vertices in exactly the order of the
+// textbook loop.
 //
 // Measured on Klotski's component of 25,955 vertices, with the sources rotated: see BenchmarkSweep. Of what is known
 // to speed up searches elsewhere, 64 sources at once in the bits of a word, bottom-up levels, and splitting a level
@@ -36,7 +42,13 @@ type sweep struct {
 	levels []int32 // levels[d] is the number of vertices at distance at most d
 	head   int     // the vertices before it in the queue have been expanded
 	tail   int     // the length of the queue
+
+	ordered bool     // keep the order of discovery within levels
+	members []uint64 // the vertices of a level as bits, while it is sorted
 }
+
+// A level is sorted if it has at least one in wideShare of all vertices.
+const wideShare = 256
 
 // reset begins a search of n vertices with an empty queue, in the memory of earlier ones.
 func (s *sweep) reset(n int) {
@@ -80,6 +92,9 @@ func (s *sweep) run(r *packedRows, depth int) {
 	for len(s.levels) <= depth && s.head < s.tail {
 		end := s.tail
 		if len(r.wide) > 0 {
+			if !s.ordered && end-s.head >= r.n/wideShare {
+				s.sortLevel()
+			}
 			s.expandWide(r)
 		} else {
 			s.expandNarrow(r)
@@ -87,6 +102,23 @@ func (s *sweep) run(r *packedRows, depth int) {
 		s.head = end
 		if s.tail > end {
 			s.levels = append(s.levels, int32(s.tail))
+		}
+	}
+}
+
+// sortLevel sorts the last level.
+func (s *sweep) sortLevel() {
+	level := s.queue[s.head:s.tail]
+	s.members = resize(s.members, (len(s.free)+63)/64)
+	clear(s.members)
+	for _, v := range level {
+		s.members[uint32(v)/64] |= 1 << (uint32(v) % 64)
+	}
+	i := 0
+	for word, set := range s.members {
+		for ; set != 0; set &= set - 1 {
+			level[i] = int32(64*word + bits.TrailingZeros64(set))
+			i++
 		}
 	}
 }

@@ -18,9 +18,6 @@ type blocks struct{ standing, lying, small int }
 // gaps returns the number of gaps.
 func (b blocks) gaps() int { return 16 - 2*b.standing - 2*b.lying - b.small }
 
-// mostGaps is the largest number of gaps of a set.
-const mostGaps = 16
-
 // classicSets lists the block sets of the atlas. One of them, seven standing blocks, does not fit on the tray.
 func classicSets() []blocks {
 	var sets []blocks
@@ -42,7 +39,7 @@ func classicSets() []blocks {
 type entry struct {
 	blocks
 	space   *klotski.Space
-	memory  int // that the graphs are expected to take, in bytes
+	memory  int // that is expected to be taken, in bytes
 	metrics [klotski.Metrics]answers
 
 	components, largest, solvable int
@@ -64,39 +61,26 @@ type answers struct {
 type atlas struct {
 	entries   []*entry
 	diameters bool
-	maxGaps   int // diameters are those of sets with at most so many gaps
 	progress  *batch.Progress
 }
 
-// hasDiameter reports whether the diameters of a set are to be found.
-func (a *atlas) hasDiameter(b blocks) bool { return a.diameters && b.gaps() <= a.maxGaps }
-
-// newAtlas returns the atlas of those of the given sets that fit on the tray, with nothing found out yet. It has the
-// diameters of sets with at most maxGaps gaps, if at all.
-func newAtlas(sets []blocks, diameters bool, maxGaps int) (*atlas, error) {
-	a := &atlas{diameters: diameters, maxGaps: maxGaps}
+// newAtlas returns the atlas of those of the given sets that fit on the tray, with nothing found out yet.
+func newAtlas(sets []blocks, diameters bool) (*atlas, error) {
+	a := &atlas{diameters: diameters}
 	for _, b := range sets {
 		space, err := klotski.Enumerate(klotski.Classic, b.small, b.standing, b.lying, 1)
 		if err != nil {
 			return nil, err
 		}
 		if space.Len() > 0 {
-			e := &entry{blocks: b, space: space, memory: expectedMemory(space)}
-			if a.hasDiameter(b) {
-				e.memory += diameterBytes * space.Len()
-			}
-			a.entries = append(a.entries, e)
+			a.entries = append(a.entries, &entry{blocks: b, space: space, memory: a.expectedMemory(space)})
 		}
 	}
 	return a, nil
 }
 
-// diameterBytes is what finding a diameter takes for each configuration, in bytes.
-const diameterBytes = 60
-
-// expectedMemory returns about how many bytes the graphs of a space take, and what is needed to make them: it looks at
-// the moves of some configurations.
-func expectedMemory(s *klotski.Space) int {
+// expectedMemory returns about how many bytes a space takes: it looks at the moves of some configurations.
+func (a *atlas) expectedMemory(s *klotski.Space) int {
 	const samples = 200
 	r := rand.New(rand.NewPCG(1, uint64(s.Len())))
 	var arcs [klotski.Metrics]int
@@ -109,13 +93,22 @@ func expectedMemory(s *klotski.Space) int {
 		}
 	}
 	// Graphs take 4 bytes a vertex and an arc, and while they are made 12 a vertex, and 4 for each finger edge.
+	perVertex := 24
 	perSample := 4*(arcs[klotski.Unit]+arcs[klotski.Straight]+arcs[klotski.Finger]) + 2*arcs[klotski.Finger]
-	return s.Len() * (24 + perSample/samples)
+	if a.diameters {
+		perVertex += 90
+		perSample += 4 * arcs[klotski.Finger]
+	}
+	return s.Len() * (perVertex + perSample/samples)
 }
 
-// memoryBudget is what the graphs that are there at the same time may take, in bytes. A set that needs more has it for
-// itself.
-const memoryBudget = 190 << 20
+// memoryBudget returns what may be taken at the same time, in bytes. A set that needs more has it for itself.
+func (a *atlas) memoryBudget() int {
+	if a.diameters {
+		return 400 << 20
+	}
+	return 190 << 20
+}
 
 // compute finds out everything, with a number of workers side by side: sets of many edges first, so that at the end all
 // finish at nearly the same time.
@@ -125,7 +118,7 @@ func (a *atlas) compute(ctx context.Context, workers int) error {
 	defer cancel(nil)
 	waiting := slices.Clone(a.entries)
 	slices.SortStableFunc(waiting, func(x, y *entry) int { return cmp.Compare(y.memory, x.memory) })
-	memory := newBudget(memoryBudget)
+	memory := newBudget(a.memoryBudget())
 	var mu sync.Mutex // for waiting
 	next := func() *entry {
 		mu.Lock()
@@ -190,14 +183,14 @@ func (a *atlas) explore(ctx context.Context, e *entry, w *worker) error {
 		w.distances, w.order = make([]int32, n), make([]int32, n)
 	}
 	var symmetries *klotski.Symmetries
-	if a.hasDiameter(e.blocks) {
+	if a.diameters {
 		symmetries = e.space.Symmetries()
 	}
 	for m, g := range graphs {
 		order := g.MultiSourceBFS(sources, w.distances[:n], w.order[:n])
 		e.solvable = len(order)
 		e.metrics[m] = e.answersFor(g, w.distances[:n], order)
-		if a.hasDiameter(e.blocks) {
+		if a.diameters {
 			d, err := g.BoundingDiameter(ctx, klotski.DiameterOptions{
 				Symmetries: symmetries,
 				Components: components,

@@ -30,7 +30,7 @@ func TestClassicSets(t *testing.T) {
 	if len(sets) != 204 {
 		t.Errorf("%d sets; 203 that fit, and seven standing blocks", len(sets))
 	}
-	a, err := newAtlas(sets, false, mostGaps)
+	a, err := newAtlas(sets, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,9 +69,6 @@ func readTable(t *testing.T, text []byte) table {
 	}
 	return all
 }
-
-// has reports whether there is such a column.
-func (a table) has(column string) bool { return slices.Contains(a.columns, column) }
 
 // field returns a field of a set.
 func (a table) field(set blocks, column string) string {
@@ -139,7 +136,7 @@ func TestCommitted(t *testing.T) {
 // The program must find what is in atlas.csv.
 func TestCompute(t *testing.T) {
 	for _, diameters := range []bool{false, true} {
-		a, err := newAtlas(selection, diameters, mostGaps)
+		a, err := newAtlas(selection, diameters)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,11 +176,8 @@ func compareText(t *testing.T, text []byte, sets int) {
 	}
 	for set := range got.lines {
 		for _, column := range got.columns {
-			if strings.HasSuffix(column, "_from") || strings.HasSuffix(column, "_to") || !all.has(column) {
-				continue // there may be several farthest pairs; and the file may be without diameters
-			}
-			if strings.HasSuffix(column, "_diameter") && all.field(set, column) == "" {
-				continue // too many gaps
+			if strings.HasSuffix(column, "_from") || strings.HasSuffix(column, "_to") {
+				continue // there may be several farthest pairs
 			}
 			if got, want := got.field(set, column), all.field(set, column); got != want {
 				t.Errorf("%+v: %s %q, not %q", set, column, got, want)
@@ -193,8 +187,8 @@ func compareText(t *testing.T, text []byte, sets int) {
 }
 
 func TestJSON(t *testing.T) {
-	for maxGaps := range 4 { // of sets with diameters; none has less than two
-		a, err := newAtlas(selection, maxGaps > 0, maxGaps)
+	for _, diameters := range []bool{false, true} {
+		a, err := newAtlas(selection, diameters)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,9 +213,9 @@ func TestJSON(t *testing.T) {
 			switch {
 			case (unit.Goal == nil) != (set.Solvable == 0):
 				t.Errorf("%+v", set)
-			case (unit.Diameter != nil) != (set.Gaps <= maxGaps):
+			case (unit.Diameter != nil) != diameters:
 				t.Errorf("%+v", set)
-			case set.Standing == 4 && set.Lying == 1 && set.Small == 4 && (unit.Goal.Hardest != 126 || maxGaps >= 2 && *unit.Diameter != 190):
+			case set.Standing == 4 && set.Lying == 1 && set.Small == 4 && (unit.Goal.Hardest != 126 || diameters && *unit.Diameter != 190):
 				t.Errorf("%+v", set)
 			}
 		}
@@ -259,9 +253,6 @@ func TestCommittedLayouts(t *testing.T) {
 				if got := strconv.FormatFloat(table.Counts().Mean(), 'f', 3, 64); got != all.field(set, m.String()+"_mean") {
 					t.Errorf("%+v %v: mean %s, not %s", set, m, got, all.field(set, m.String()+"_mean"))
 				}
-			}
-			if !all.has(m.String()+"_diameter") || all.field(set, m.String()+"_diameter") == "" {
-				continue
 			}
 			table, err := s.DistanceTable(t.Context(), m, klotski.Layout(s.Position(index("from"))), klotski.SweepOptions{})
 			if err != nil {

@@ -33,7 +33,7 @@ func BenchmarkAtlas(b *testing.B) {
 			var a *atlas
 			for b.Loop() {
 				var err error
-				if a, err = newAtlas(test.sets, false, mostGaps); err == nil {
+				if a, err = newAtlas(test.sets, false); err == nil {
 					err = a.compute(b.Context(), 1)
 				}
 				if err != nil {

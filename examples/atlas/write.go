@@ -30,7 +30,7 @@ func (a *atlas) writeCSV(w io.Writer) error {
 			fields = append(fields, strconv.Itoa(n))
 		}
 		for _, m := range metricsInOrder {
-			fields = append(fields, a.metricFields(e, &e.metrics[m])...)
+			fields = append(fields, a.metricFields(&e.metrics[m])...)
 		}
 		out.Write(fields)
 	}
@@ -48,7 +48,7 @@ func (a *atlas) metricColumns() []string {
 }
 
 // metricFields returns the fields of these columns.
-func (a *atlas) metricFields(e *entry, x *answers) []string {
+func (a *atlas) metricFields(x *answers) []string {
 	fields := []string{strconv.Itoa(x.edges), "", "", "", ""}
 	if x.hardest >= 0 {
 		fields = []string{
@@ -56,11 +56,8 @@ func (a *atlas) metricFields(e *entry, x *answers) []string {
 			strconv.FormatFloat(x.mean, 'f', 3, 64),
 		}
 	}
-	switch {
-	case a.hasDiameter(e.blocks):
+	if a.diameters {
 		fields = append(fields, strconv.Itoa(x.diameter), x.from, x.to)
-	case a.diameters:
-		fields = append(fields, "", "", "")
 	}
 	return fields
 }
@@ -122,7 +119,7 @@ func (a *atlas) writeJSON(w io.Writer, took time.Duration) error {
 			Metrics: make(map[string]jsonMetric),
 		}
 		for m := range e.metrics {
-			set.Metrics[klotski.Metric(m).String()] = a.jsonMetric(e, &e.metrics[m])
+			set.Metrics[klotski.Metric(m).String()] = a.jsonMetric(&e.metrics[m])
 		}
 		out.Sets = append(out.Sets, set)
 	}
@@ -130,12 +127,12 @@ func (a *atlas) writeJSON(w io.Writer, took time.Duration) error {
 }
 
 // jsonMetric returns what the JSON has for a metric.
-func (a *atlas) jsonMetric(e *entry, x *answers) jsonMetric {
+func (a *atlas) jsonMetric(x *answers) jsonMetric {
 	out := jsonMetric{Edges: x.edges}
 	if x.hardest >= 0 {
 		out.Goal = &jsonGoal{x.hardest, x.starts, x.layout, math.Round(x.mean*1e3) / 1e3}
 	}
-	if a.hasDiameter(e.blocks) {
+	if a.diameters {
 		out.Diameter = &x.diameter
 		out.Pair = &jsonStarts{x.from, x.to}
 	}
