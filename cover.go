@@ -60,7 +60,7 @@ func (x *diameterSearch) cover(now survey) (atMost int, err error) {
 func (x *diameterSearch) chooseSources(now survey) {
 	p, around := &x.part, &x.sweep
 	x.covered = resize(x.covered, p.orbits())
-	fill(x.covered, false)
+	clear(x.covered)
 	x.sources = x.sources[:0]
 	around.reset(p.n)
 	around.push(p.first[now.worst])

@@ -22,7 +22,7 @@ func TestCover(t *testing.T) {
 			if err != nil || d.Length != e.Diameter(0) || d.AtMost != d.Length {
 				t.Fatalf("%v %v: %d to %d, %v; want %d", set, Metric(m), d.Length, d.AtMost, err, e.Diameter(0))
 			}
-			if err := d.Verify(g, l.symmetries); err != nil {
+			if err := d.Verify(t.Context(), g, l.symmetries); err != nil {
 				t.Errorf("%v %v: %v", set, Metric(m), err)
 			}
 			swept := make(map[int]bool)

@@ -75,7 +75,7 @@ func checkDiameter(t *testing.T, s sample, o DiameterOptions, eccentricities []i
 		int(slowDistances(g, d.From)[d.To]) != want {
 		t.Fatalf("%s: %+v with options %+v; want length %d; %s", s.name, d, o, want, describe(g))
 	}
-	if err := d.Verify(g, o.Symmetries); err != nil {
+	if err := d.Verify(t.Context(), g, o.Symmetries); err != nil {
 		t.Fatalf("%s: %+v with options %+v is not proven: %v; %s", s.name, d, o, err, describe(g))
 	}
 	sources := make(map[int]bool)
@@ -128,7 +128,7 @@ func TestCycles(t *testing.T) {
 		if err != nil || d.Length != n/2 || d.Sweeps > most {
 			t.Errorf("%d to %d in %d sweeps, %v; want %d in at most %d", d.Length, d.AtMost, d.Sweeps, err, n/2, most)
 		}
-		if err := d.Verify(g, nil); err != nil {
+		if err := d.Verify(t.Context(), g, nil); err != nil {
 			t.Error(err)
 		}
 	}
@@ -179,8 +179,8 @@ func TestVerifyRejects(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	g := mustGraph(t, 9, [2]int{0, 1}, [2]int{1, 2}, [2]int{2, 3}, [2]int{3, 4}, [2]int{4, 5}, [2]int{6, 7}, [2]int{2, 8})
 	d, err := g.BoundingDiameter(t.Context(), DiameterOptions{})
-	if err != nil || d.Verify(g, nil) != nil {
-		t.Fatalf("%+v, %v, %v", d, err, d.Verify(g, nil))
+	if err != nil || d.Verify(t.Context(), g, nil) != nil {
+		t.Fatalf("%+v, %v, %v", d, err, d.Verify(t.Context(), g, nil))
 	}
 	for name, bend := range map[string]func(d *Diameter){
 		"longer":          func(d *Diameter) { d.Length++; d.AtMost++ },
@@ -207,9 +207,14 @@ func TestVerifyRejects(t *testing.T) {
 		bent := d
 		bent.Evidence = slices.Clone(d.Evidence)
 		bend(&bent)
-		if err := bent.Verify(g, nil); !errors.Is(err, ErrUnproven) {
+		if err := bent.Verify(t.Context(), g, nil); !errors.Is(err, ErrUnproven) {
 			t.Errorf("%s: %v; want ErrUnproven", name, err)
 		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := d.Verify(ctx, g, nil); err != context.Canceled {
+		t.Errorf("canceled: %v; want context.Canceled", err)
 	}
 	// A search with symmetries is not proven without them, unless it happens to be enough.
 	s := cycleSample(t, r)
@@ -221,7 +226,7 @@ func TestVerifyRejects(t *testing.T) {
 	if err != nil || d.Sweeps != 1 {
 		t.Errorf("a cycle with rotations: %+v, %v; want one sweep", d, err)
 	}
-	if err := d.Verify(s.graph, nil); !errors.Is(err, ErrUnproven) {
+	if err := d.Verify(t.Context(), s.graph, nil); !errors.Is(err, ErrUnproven) {
 		t.Errorf("without the rotations: %v; want ErrUnproven", err)
 	}
 }

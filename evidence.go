@@ -1,6 +1,7 @@
 package klotski
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,17 +11,18 @@ import (
 var ErrUnproven = errors.New("klotski: diameter not proven")
 
 // Verify proves that d is the diameter of g, or returns an error that says what is missing: [ErrUnproven], or
-// [ErrNotAutomorphism] for a wrong symmetry. The symmetries must be those given to the search (nil for none).
+// [ErrNotAutomorphism] for a wrong symmetry. The symmetries must be those given to the search (nil for none). If ctx is
+// canceled the error is that of ctx.
 //
-// It trusts nothing but the graph. The symmetries are verified. Every source of the evidence is swept again, by a
-// textbook search. One of these sweeps must see From and To at the distance Length, and no sweep more than that. And the
+// It trusts nothing but the graph. The symmetries are verified. Every source of the evidence is swept again, by another
+// search than the one that found it. From and To must be at the distance Length, and no sweep may see more than that. And the
 // distances must rule out longer ones, by the argument that is explained and proved above the search, in bounding.go:
 // whoever ends a longer path is within Length-reach of no source, reach being the largest distance from the source to
 // an end of a longer path.
 //
-// Verify panics if g is nil. Time O((sweeps + symmetries) * (order + edges)), memory 8 bytes for each vertex of the
-// component of each sweep. It takes no context: with a dozen sweeps of ten million vertices it runs for seconds.
-func (d Diameter) Verify(g *Graph, symmetries *Symmetries) error {
+// Verify panics if g is nil. Time O((sweeps + symmetries) * (order + edges)), several times that of the search; memory 36
+// bytes a vertex.
+func (d Diameter) Verify(ctx context.Context, g *Graph, symmetries *Symmetries) error {
 	if g == nil {
 		panic("klotski: Verify on a nil Graph")
 	}
@@ -36,83 +38,181 @@ func (d Diameter) Verify(g *Graph, symmetries *Symmetries) error {
 	if g.Order() == 0 && d.Length == 0 && d.From == -1 && d.To == -1 {
 		return nil
 	}
+	if err := d.verifyPair(g); err != nil {
+		return err
+	}
 	components := g.Components()
-	swept, err := d.sweepAgain(g, components)
+	sweeps, err := d.sweepsIn(components)
 	if err != nil {
 		return err
 	}
-	closed := make([]bool, g.Order()) // the orbits that cannot be an end of a longer path
-	orbits := newOrbits(g.Order())
+	p := newProof(g, d.Length)
 	for c := range components.Len() {
 		members := components.Members(c)
-		before := orbits.count
-		orbits.number(members, symmetries.Generators())
-		mirrored := orbits.count == before // by an earlier component, which is proven for both
-		if len(members)-1 > d.Length && !mirrored && !ruledOut(swept[c], orbits.of, closed, d.Length) {
+		before := p.orbits.count
+		p.orbits.number(members, symmetries.Generators())
+		mirrored := p.orbits.count == before // by an earlier component, which is proven for both
+		p.closed = append(p.closed, make([]bool, p.orbits.count-before)...)
+		if err := p.verifyEccentricities(ctx, sweeps[c]); err != nil {
+			return err
+		}
+		if len(members)-1 <= d.Length || mirrored {
+			continue
+		}
+		ruledOut, err := p.ruleOut(ctx, members, sweeps[c])
+		if err != nil {
+			return err
+		}
+		if !ruledOut {
 			return fmt.Errorf("%w: component %d may have a distance of more than %d", ErrUnproven, c, d.Length)
 		}
 	}
 	return nil
 }
 
-// proofSweep is a sweep made again: the vertices by their distance from its source. They are removed from the end when
-// they are known not to end a path of more than the length, and have been found too near in order[:front].
-type proofSweep struct {
-	order, dist []int32 // dist[i] is the distance of order[i]
-	front       int
+// verifyPair verifies that From and To are at the distance Length.
+func (d Diameter) verifyPair(g *Graph) error {
+	if uint(d.From) < uint(g.Order()) && uint(d.To) < uint(g.Order()) {
+		dist := make([]int32, g.Order())
+		g.textbookSearch([]int32{int32(d.From)}, dist, make([]int32, g.Order()))
+		if d.Length >= 0 && int(dist[d.To]) == d.Length {
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: %d and %d are not at distance %d", ErrUnproven, d.From, d.To, d.Length)
 }
 
-// sweepAgain makes every sweep of the evidence again, and returns them by component.
-func (d Diameter) sweepAgain(g *Graph, components *Components) ([][]proofSweep, error) {
-	swept := make([][]proofSweep, components.Len())
-	dist, order := make([]int32, g.Order()), make([]int32, g.Order())
-	seen := false
+// sweepsIn returns the sweeps of the evidence by component.
+func (d Diameter) sweepsIn(components *Components) ([][]Sweep, error) {
+	sweeps := make([][]Sweep, components.Len())
 	for _, s := range d.Evidence {
-		if s.Source < 0 || s.Source >= g.Order() {
-			return nil, fmt.Errorf("%w: source %d in a graph of order %d", ErrUnproven, s.Source, g.Order())
+		if uint(s.Source) >= uint(components.Order()) {
+			return nil, fmt.Errorf("%w: source %d in a graph of order %d", ErrUnproven, s.Source, components.Order())
 		}
-		reached := g.textbookSearch([]int32{int32(s.Source)}, dist, order)
-		p := proofSweep{order: slices.Clone(reached), dist: make([]int32, len(reached))}
-		for i, v := range reached {
-			p.dist[i] = dist[v]
-		}
-		if farthest := int(p.dist[len(reached)-1]); farthest != s.Eccentricity || farthest > d.Length {
-			return nil, fmt.Errorf("%w: vertex %d has eccentricity %d, not %d, and the diameter is said to be %d",
-				ErrUnproven, s.Source, farthest, s.Eccentricity, d.Length)
-		}
-		seen = seen || s.Source == d.From && d.To >= 0 && d.To < g.Order() && int(dist[d.To]) == d.Length
 		c := components.Of(s.Source)
-		swept[c] = append(swept[c], p)
+		sweeps[c] = append(sweeps[c], s)
 	}
-	if !seen {
-		return nil, fmt.Errorf("%w: no sweep saw %d and %d at distance %d", ErrUnproven, d.From, d.To, d.Length)
-	}
-	return swept, nil
+	return sweeps, nil
 }
 
-// ruledOut reports whether the sweeps of a component prove that it has no distance of more than length.
-func ruledOut(sweeps []proofSweep, orbit []int32, closed []bool, length int) bool {
+// proof rules out distances of more than length. It makes up to 64 sweeps at a time, as batch does, but on the graph
+// itself and from a list, so that it costs no more than so many sweeps whatever the graph.
+type proof struct {
+	graph       *Graph
+	length      int
+	orbits      *orbits
+	closed      []bool   // the orbits that cannot be an end of a longer path
+	seen, front []uint64 // the sources that have reached a vertex, and that did so on the last level
+	next        []uint64
+	level       []int32 // the vertices of the last level
+	following   []int32
+}
+
+func newProof(g *Graph, length int) *proof {
+	n := g.Order()
+	return &proof{
+		graph: g, length: length, orbits: newOrbits(n),
+		seen: make([]uint64, n), front: make([]uint64, n), next: make([]uint64, n),
+	}
+}
+
+// search searches from up to 64 sources as far as depth, and calls visit for every vertex and level with the sources that
+// reach it there.
+func (p *proof) search(sweeps []Sweep, depth int, visit func(v int32, sources uint64, distance int)) {
+	clear(p.seen)
+	level := p.level[:0]
+	for i, s := range sweeps {
+		p.front[s.Source] |= 1 << i
+		level = append(level, int32(s.Source))
+	}
+	for distance := 0; len(level) > 0; distance++ {
+		following := p.following[:0]
+		for _, v := range level {
+			sources := p.front[v] &^ p.seen[v]
+			p.front[v] = 0
+			if sources == 0 {
+				continue
+			}
+			p.seen[v] |= sources
+			visit(v, sources, distance)
+			for _, w := range p.graph.row(v) {
+				if p.next[w] == 0 {
+					following = append(following, w)
+				}
+				p.next[w] |= sources
+			}
+		}
+		p.level, p.following = following, level
+		level = following
+		p.front, p.next = p.next, p.front
+		if distance == depth {
+			for _, v := range level {
+				p.front[v] = 0
+			}
+			return
+		}
+	}
+}
+
+// verifyEccentricities makes all sweeps again and verifies what they have seen.
+func (p *proof) verifyEccentricities(ctx context.Context, sweeps []Sweep) error {
+	for chunk := range slices.Chunk(sweeps, batchSources) {
+		var farthest distances
+		p.search(chunk, p.graph.Order(), func(_ int32, sources uint64, distance int) { farthest.set(sources, int32(distance)) })
+		for i, s := range chunk {
+			if int(farthest[i]) != s.Eccentricity || s.Eccentricity > p.length {
+				return fmt.Errorf("%w: vertex %d has eccentricity %d, not %d, and the diameter is said to be %d",
+					ErrUnproven, s.Source, farthest[i], s.Eccentricity, p.length)
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ruleOut reports whether the sweeps of a component prove that it has no distance of more than the length.
+func (p *proof) ruleOut(ctx context.Context, members []int32, sweeps []Sweep) (bool, error) {
 	for again := true; again; {
 		again = false
-		for i := range sweeps {
-			s := &sweeps[i]
-			left := len(s.order)
-			for left > 0 && closed[orbit[s.order[left-1]]] {
-				left--
-			}
-			s.order = s.order[:left]
-			if left == 0 {
-				return true
-			}
-			reach := s.dist[left-1]
-			for s.front < left && int(s.dist[s.front]+reach) <= length {
-				closed[orbit[s.order[s.front]]] = true
-				s.front++
+		for chunk := range slices.Chunk(sweeps, batchSources) {
+			if p.closeNear(chunk) {
 				again = true
+			}
+			if err := ctx.Err(); err != nil {
+				return false, err
 			}
 		}
 	}
-	return false
+	isOpen := func(v int32) bool { return !p.closed[p.orbits.of[v]] }
+	return !slices.ContainsFunc(members, isOpen), nil
+}
+
+// closeNear closes the orbits that are too near to a source, and reports whether there was one.
+func (p *proof) closeNear(sweeps []Sweep) (any bool) {
+	var reach distances // of no account for a source that reaches no orbit that is not closed: then none is left
+	p.search(sweeps, p.graph.Order(), func(v int32, sources uint64, distance int) {
+		if !p.closed[p.orbits.of[v]] {
+			reach.set(sources, int32(distance))
+		}
+	})
+	near := make([]uint64, p.length+1) // the sources that close what they reach at a distance
+	for i := range sweeps {
+		for distance := range p.length - int(reach[i]) + 1 {
+			near[distance] |= 1 << i
+		}
+	}
+	depth := 0
+	for depth < p.length && near[depth+1] != 0 {
+		depth++
+	}
+	p.search(sweeps, depth, func(v int32, sources uint64, distance int) {
+		if closed := &p.closed[p.orbits.of[v]]; sources&near[distance] != 0 && !*closed {
+			*closed, any = true, true
+		}
+	})
+	return any
 }
 
 // orbits numbers the orbits of a group, those of a component and of all components that it is mapped to at a time.

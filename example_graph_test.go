@@ -253,12 +253,13 @@ func ExampleDiameter() {
 }
 
 func ExampleDiameter_Verify() {
+	ctx := context.Background()
 	g := kite()
-	d, _ := g.BoundingDiameter(context.Background(), klotski.DiameterOptions{})
-	fmt.Println(d.Verify(g, nil))
+	d, _ := g.BoundingDiameter(ctx, klotski.DiameterOptions{})
+	fmt.Println(d.Verify(ctx, g, nil))
 	d.Evidence = d.Evidence[:1]
 	d.Sweeps = 1
-	fmt.Println(errors.Is(d.Verify(g, nil), klotski.ErrUnproven))
+	fmt.Println(errors.Is(d.Verify(ctx, g, nil), klotski.ErrUnproven))
 	// Output:
 	// <nil>
 	// true

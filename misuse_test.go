@@ -1,6 +1,7 @@
 package klotski
 
 import (
+	"context"
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
@@ -56,7 +57,7 @@ func TestZeroSymmetries(t *testing.T) {
 		if err != nil || d.Length != 2 || len(s.Generators()) != 0 {
 			t.Errorf("%v, %v; %v", d, err, s.Generators())
 		}
-		if err := d.Verify(g, s); err != nil {
+		if err := d.Verify(t.Context(), g, s); err != nil {
 			t.Error(err)
 		}
 	}
@@ -77,7 +78,7 @@ func TestNilArguments(t *testing.T) {
 		"nil sequence of edges":      func() { NewGraph(3, nil) },
 		"nil sequence of sources":    func() { s.Sweep(t.Context(), Unit, nil, SweepOptions{}) },
 		"Random with a nil source":   func() { s.Random(nil) },
-		"Verify on a nil Graph":      func() { Diameter{}.Verify(nil, nil) },
+		"Verify on a nil Graph":      func() { Diameter{}.Verify(context.Background(), nil, nil) },
 		"Components of an unrelated": func() { new(Graph).BoundingDiameter(t.Context(), DiameterOptions{Components: new(Components)}) },
 	} {
 		mustPanic(t, text, call)

@@ -78,7 +78,7 @@ func TestPublishedDiameters(t *testing.T) {
 					t.Errorf("%v %v: %d, %v; want %d", row.blockSet, m, d.Length, err, row.diameter[i])
 				}
 				if m == Unit && (!testing.Short() || row.blockSet == blockSet{4, 1, 4}) {
-					if err := d.Verify(g, o.Symmetries); err != nil {
+					if err := d.Verify(t.Context(), g, o.Symmetries); err != nil {
 						t.Errorf("%v %v: %v", row.blockSet, m, err)
 					}
 				}
@@ -167,8 +167,8 @@ func TestAllLying(t *testing.T) {
 	}
 	for _, plain := range []bool{false, true} {
 		d, err := g.BoundingDiameter(t.Context(), DiameterOptions{Plain: plain})
-		if err != nil || d.Length != 151 || d.Verify(g, nil) != nil {
-			t.Errorf("plain %t: %d, %v, %v; want 151", plain, d.Length, err, d.Verify(g, nil))
+		if err != nil || d.Length != 151 || d.Verify(t.Context(), g, nil) != nil {
+			t.Errorf("plain %t: %d, %v, %v; want 151", plain, d.Length, err, d.Verify(t.Context(), g, nil))
 		}
 	}
 }

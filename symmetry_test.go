@@ -37,7 +37,7 @@ func TestSymmetriesErrors(t *testing.T) {
 	if _, err := other.Eccentricities(t.Context(), EccentricityOptions{Symmetries: reverse}); !errors.Is(err, ErrNotAutomorphism) {
 		t.Errorf("eccentricities: %v; want ErrNotAutomorphism", err)
 	}
-	if err := (Diameter{}).Verify(other, reverse); !errors.Is(err, ErrNotAutomorphism) {
+	if err := (Diameter{}).Verify(t.Context(), other, reverse); !errors.Is(err, ErrNotAutomorphism) {
 		t.Errorf("proof: %v; want ErrNotAutomorphism", err)
 	}
 	same := mustGraph(t, 4, [2]int{0, 3}, [2]int{1, 2})
