@@ -59,13 +59,15 @@ func planesBytes(n uint64, stride int) uint64 {
 func newPlanes(n uint64, stride int) *planes {
 	words := (n + wordBits - 1) / wordBits
 	blocks := (words + blockWords - 1) / blockWords
-	return &planes{
+	p := &planes{
 		n:      n,
 		stride: stride,
 		words:  make([]uint64, words*uint64(stride)),
 		front:  make([]uint16, blocks),
 		found:  make([]uint32, blocks),
 	}
+	adviseHugePages(p.words)
+	return p
 }
 
 // blocks returns the number of blocks.

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package klotski
+
+// adviseHugePages does nothing where there is no such advice.
+func adviseHugePages([]uint64) {}
