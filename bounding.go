@@ -63,7 +63,7 @@ type bound struct {
 }
 
 // A sweep that drives out no more than one candidate in stallShare is a failure, and after stallSweeps failures in
-// succession the search turns to opposite ends. Searches in sliding block puzzles do not come to that.
+// succession the search turns to opposite ends. With two or three gaps searches do not come to that.
 const (
 	stallShare  = 1000
 	stallSweeps = 4
@@ -117,7 +117,7 @@ func (x *diameterSearch) run() (atMost int, err error) {
 		switch {
 		case candidates == 0:
 			return int(x.length), nil
-		case x.patience > 0 && x.length <= maxBatchLevels && (stalled >= stallSweeps || pace.slow(x.made, candidates)):
+		case x.patience > 0 && x.length <= maxBatchLevels && pace.slow(x.made, candidates):
 			return x.cover(now)
 		case stalled >= stallSweeps:
 			source, center = x.opposite(), false

@@ -25,7 +25,7 @@ type scratch struct {
 	bounds   []bound // for diameters
 	stored   []storedSweep
 	limit    int // of the stored sweeps; 0, as always but in tests, means as memory allows
-	patience int // before batches; 0, as always but in tests, means slowSweeps, and less means never
+	patience int // sweeps before batches; 0, as always but in tests, means slowSweeps, and less means no batches
 
 	batch   batch // for batches of sweeps
 	local   sweep
