@@ -92,11 +92,11 @@
 // # Long calls
 //
 // Searches take a context: [Solve], [Explore], [NewEngine], [Space.Graphs], the
-// sweeps of a [Space], and the bounding searches of a [Graph]. They return its
-// error soon after it is canceled, and most report progress. What makes one
-// pass, or a known number of them, takes none: [Enumerate], [Space.Hardest],
-// [Space.Permutation], [Diameter.Verify], [Solution.Count], and opening a file.
-// Its documentation states the cost.
+// sweeps of a [Space], the bounding searches of a [Graph], and
+// [Diameter.Verify]. They return its error soon after it is canceled, and most
+// report progress. What makes one pass, or a known number of them, takes none:
+// [Enumerate], [Space.Hardest], [Space.Permutation], [Solution.Count], and
+// opening a file. Its documentation states the cost.
 //
 // The best examples to begin with are those of the package itself, of
 // [Solve], [Space.Hardest] and [Graph.BoundingDiameter].

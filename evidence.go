@@ -20,8 +20,8 @@ var ErrUnproven = errors.New("klotski: diameter not proven")
 // whoever ends a longer path is within Length-reach of no source, reach being the largest distance from the source to
 // an end of a longer path.
 //
-// Verify panics if g is nil. Time O((sweeps + symmetries) * (order + edges)), several times that of the search; memory 36
-// bytes a vertex.
+// Verify panics if g is nil. Time O((passes * sweeps + symmetries) * (order + edges)) with a few passes, some ten times
+// that of the search; memory 36 bytes a vertex.
 func (d Diameter) Verify(ctx context.Context, g *Graph, symmetries *Symmetries) error {
 	if g == nil {
 		panic("klotski: Verify on a nil Graph")
