@@ -10,8 +10,9 @@ import "sync/atomic"
 // The buffers are the caller's. dist must have Order() entries. order is used from its beginning, up to its capacity;
 // if that is less than Order(), a new slice is allocated, so nil is fine. With both buffers nothing is allocated,
 // except once: when the calls together have walked the graph some ten times, a copy of it is packed for the sweep
-// kernel, which is about three times as fast. The copy takes 16 to 24 bytes a vertex and stays with the graph;
-// every search that runs at the same time as another one takes 5 bytes a vertex more.
+// kernel, which is about three times as fast. The copy takes 16 to 24 bytes a vertex, 2 to 4 for each end of an edge if
+// degrees exceed four, and stays with the graph; every search that runs at the same time as another one takes 5 bytes a
+// vertex more.
 //
 // It panics if dist has another length or a source is not a vertex. Time O(Order() + edges reached).
 func (g *Graph) MultiSourceBFS(sources, dist, order []int32) []int32 {
@@ -89,10 +90,10 @@ func (q *queue) add(v int32) {
 	}
 }
 
-// Rows up to shortRow long are gathered, batchSize of them at a time.
+// Rows up to shortRow long are gathered, gatherSize of them at a time.
 const (
-	shortRow  = 4
-	batchSize = 16
+	shortRow   = 4
+	gatherSize = 16
 )
 
 // expand puts the new neighbors of order[start:end] into the queue.
@@ -102,12 +103,12 @@ const (
 // and the list grows by the length.
 func (q *queue) expand(start, end int) {
 	begins, ends, neighbors := q.graph.begins, q.graph.ends, q.graph.neighbors
-	var list [(batchSize + 1) * shortRow]int32
+	var list [(gatherSize + 1) * shortRow]int32
 	for start < end {
-		batch := q.order[start:min(start+batchSize, end)]
-		start += len(batch)
+		gathered := q.order[start:min(start+gatherSize, end)]
+		start += len(gathered)
 		length := 0
-		for _, v := range batch {
+		for _, v := range gathered {
 			row := neighbors[begins[v]:ends[v]]
 			if len(row) > shortRow || cap(row) < shortRow {
 				q.addAll(list[:length])

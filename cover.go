@@ -19,8 +19,8 @@ package klotski
 // The search ends, because no source is swept twice: the argument is that of bounding.go. Nor does a batch have one
 // twice: whatever it could be the center for is covered.
 
-// A search turns to batches when slowSweeps sweeps have not halved the candidates, if it has to expect no more than
-// maxBatchLevels levels.
+// A search turns to batches when slowSweeps sweeps have not halved the candidates, if no distance is longer than
+// maxBatchLevels as yet: then batches have at most twice as many levels.
 const (
 	slowSweeps     = 16
 	maxBatchLevels = 128

@@ -55,8 +55,8 @@ type Diameter struct {
 	// AtMost is Length, unless the search was canceled. Then the diameter is between Length and AtMost.
 	AtMost int
 
-	// Sweeps is the number of complete breadth-first searches. Searches that stop early are not counted; there
-	// are fewer of them, and they take half as long.
+	// Sweeps is the number of complete breadth-first searches. Searches that stop early are not counted: up to one for
+	// each sweep, which takes half as long, and with batches some small ones.
 	Sweeps int
 
 	// Evidence lists all sweeps; Verify proves the diameter from it.
@@ -71,10 +71,11 @@ type Diameter struct {
 //
 // Time O(sweeps * (order + edges)): about 12 sweeps for sliding block puzzles with two or three gaps, a few on trees,
 // grids and cycles, but up to one for every vertex when almost all vertices have almost the same eccentricity, as in
-// random regular graphs, or with ten gaps. From some 16 sweeps on they are made in batches of 64 that take as long as two
-// or three, unless the diameter exceeds 128.
-// Memory about 40 bytes a vertex, 36 more for batches, and 4 bytes a vertex and sweep up to 16 MB (or four sweeps), for
-// each worker.
+// random regular graphs, or with ten gaps. When 16 sweeps have not halved the candidates, and seen no distance of more than
+// 128, sweeps are made in batches of 64 that take as long as two or three.
+//
+// Memory about 40 bytes a vertex, 36 more for batches, 2 to 4 for each end of an edge, and 4 bytes a vertex and sweep up to
+// 16 MB (or four sweeps), for each worker.
 func (g *Graph) BoundingDiameter(ctx context.Context, options DiameterOptions) (Diameter, error) {
 	best := &best{ctx: ctx, progress: options.Progress, Diameter: Diameter{Length: -1, From: -1, To: -1}}
 	if options.Plain {

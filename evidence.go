@@ -20,10 +20,13 @@ var ErrUnproven = errors.New("klotski: diameter not proven")
 // an end of a longer path.
 //
 // Verify panics if g is nil. Time O((passes * sweeps + symmetries) * (order + edges)) with a few passes, some ten times
-// that of the search; memory 36 bytes a vertex, and 4 a vertex and sweep up to 64 MB (or 16 sweeps).
+// that of the search; memory about 50 bytes a vertex, and 4 a vertex and sweep up to 64 MB (or 16 sweeps).
 func (d Diameter) Verify(ctx context.Context, g *Graph, symmetries *Symmetries) error {
 	if g == nil {
 		panic("klotski: Verify on a nil Graph")
+	}
+	if err := ctx.Err(); err != nil {
+		return err
 	}
 	if symmetries != nil {
 		if err := symmetries.verify(g); err != nil {
@@ -34,7 +37,7 @@ func (d Diameter) Verify(ctx context.Context, g *Graph, symmetries *Symmetries) 
 		return fmt.Errorf("%w: it is between %d and %d, by %d sweeps with evidence of %d",
 			ErrUnproven, d.Length, d.AtMost, d.Sweeps, len(d.Evidence))
 	}
-	if g.Order() == 0 && d.Length == 0 && d.From == -1 && d.To == -1 {
+	if g.Order() == 0 && d.Length == 0 && d.From == -1 && d.To == -1 && d.Sweeps == 0 {
 		return nil
 	}
 	if err := d.verifyPair(g); err != nil {
@@ -52,7 +55,7 @@ func (d Diameter) Verify(ctx context.Context, g *Graph, symmetries *Symmetries) 
 		p.orbits.number(members, symmetries.Generators())
 		mirrored := p.orbits.count == before // by an earlier component, which is proven for both
 		p.closed = append(p.closed, make([]bool, p.orbits.count-before)...)
-		if err := p.verifyEccentricities(ctx, sweeps[c]); err != nil {
+		if err := p.verifyEccentricities(ctx, members, sweeps[c]); err != nil {
 			return err
 		}
 		if len(members)-1 <= d.Length || mirrored {

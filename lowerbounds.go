@@ -45,15 +45,15 @@ func (x *lowerSearch) begin() {
 // no less than the bound of the orbit returned.
 func (x *lowerSearch) radius() (center int32, err error) {
 	p := &x.part
-	_, err = x.sweepFrom(int32(p.n-1), x.scratch) // the last in breadth-first order is far out
+	_, err = x.sweepFrom(int32(p.n - 1)) // the last in breadth-first order is far out
 	for confirmed := false; err == nil && !confirmed; {
 		center = x.least()
 		if x.exact[center] {
 			return center, nil
 		}
-		confirmed, err = x.sweepFrom(p.first[center], x.scratch)
+		confirmed, err = x.sweepFrom(p.first[center])
 		if err == nil && !confirmed {
-			_, err = x.sweepFrom(x.sweep.last(), x.scratch)
+			_, err = x.sweepFrom(x.sweep.last())
 		}
 	}
 	return x.least(), err
@@ -130,7 +130,8 @@ const (
 func (x *lowerSearch) round(sources []int32, p *workers) error {
 	chunk := 1
 	if slices.Max(x.lo) <= maxBatchLevels && len(sources) >= minBatch {
-		chunk = batchSources
+		share := (len(sources) + p.count - 1) / p.count
+		chunk = min(max(share, minBatch), batchSources)
 	}
 	if p.count > 1 && len(sources)*x.part.n >= minRound {
 		return p.share(x, sources, chunk)
@@ -143,18 +144,17 @@ func (x *lowerSearch) round(sources []int32, p *workers) error {
 	return nil
 }
 
-// sweepFrom sweeps from a vertex in the memory of w, which need not be that of the search, and reports whether the bound of
-// the vertex was its eccentricity. It improves the bounds of w, as it must if the bound was not.
-func (x *lowerSearch) sweepFrom(source int32, w *scratch) (confirmed bool, err error) {
-	eccentricity := w.sweep.from(&x.part.packedRows, source)
-	confirmed = eccentricity == w.lo[x.part.orbit[source]]
-	x.learn(w)
+// sweepFrom sweeps from a vertex, improves the bounds, and reports whether that of the vertex was its eccentricity.
+func (x *lowerSearch) sweepFrom(source int32) (confirmed bool, err error) {
+	eccentricity := x.sweep.from(&x.part.packedRows, source)
+	confirmed = eccentricity == x.lo[x.part.orbit[source]]
+	x.learn(x.scratch)
 	x.exact[x.part.orbit[source]] = true
 	return confirmed, x.report(1)
 }
 
-// confirm sweeps from all sources, at most batchSources. It learns nothing from one whose bound was its eccentricity:
-// where most are, there is little to learn.
+// confirm sweeps from all sources, at most batchSources, in the memory of w, which need not be that of the search. A single
+// sweep whose bound was the eccentricity teaches nothing: where most are, there is little to learn.
 func (x *lowerSearch) confirm(sources []int32, w *scratch) error {
 	if len(sources) >= minBatch {
 		x.confirmBatch(sources, w)

@@ -30,9 +30,11 @@ func newProof(g *Graph, length int) *proof {
 	}
 }
 
-// search searches from up to 64 sources, and calls visit for every vertex and level with the sources that reach it there.
-func (p *proof) search(sweeps []Sweep, visit func(v int32, sources uint64, distance int)) {
-	clear(p.seen)
+// search searches a component from up to 64 sources, and calls visit for every vertex and level with the sources that reach it there.
+func (p *proof) search(members []int32, sweeps []Sweep, visit func(v int32, sources uint64, distance int)) {
+	for _, v := range members {
+		p.seen[v] = 0
+	}
 	level := p.level[:0]
 	for i, s := range sweeps {
 		p.front[s.Source] |= 1 << i
@@ -62,10 +64,10 @@ func (p *proof) search(sweeps []Sweep, visit func(v int32, sources uint64, dista
 }
 
 // verifyEccentricities makes all sweeps again and verifies what they have seen.
-func (p *proof) verifyEccentricities(ctx context.Context, sweeps []Sweep) error {
+func (p *proof) verifyEccentricities(ctx context.Context, members []int32, sweeps []Sweep) error {
 	for chunk := range slices.Chunk(sweeps, batchSources) {
 		var farthest distances
-		p.search(chunk, func(_ int32, sources uint64, distance int) { farthest.set(sources, int32(distance)) })
+		p.search(members, chunk, func(_ int32, sources uint64, distance int) { farthest.set(sources, int32(distance)) })
 		for i, s := range chunk {
 			if int(farthest[i]) != s.Eccentricity || s.Eccentricity > p.length {
 				return fmt.Errorf("%w: vertex %d has eccentricity %d, not %d, and the diameter is said to be %d",
@@ -92,7 +94,7 @@ func (p *proof) ruleOut(ctx context.Context, members []int32, sweeps []Sweep) (b
 	for again := true; again; {
 		again = false
 		for chunk := range slices.Chunk(sweeps, size) {
-			p.store(chunk)
+			p.store(members, chunk)
 			for p.closeNear() {
 				again = len(sweeps) > size
 			}
@@ -115,7 +117,7 @@ type proofSweep struct {
 }
 
 // store makes sweeps again.
-func (p *proof) store(sweeps []Sweep) {
+func (p *proof) store(members []int32, sweeps []Sweep) {
 	for len(p.stored) < len(sweeps) {
 		p.stored = append(p.stored, proofSweep{})
 	}
@@ -124,7 +126,7 @@ func (p *proof) store(sweeps []Sweep) {
 		s := &p.inUse[i]
 		*s = proofSweep{order: s.order[:0], levels: s.levels[:0]}
 	}
-	p.search(sweeps, func(v int32, sources uint64, distance int) {
+	p.search(members, sweeps, func(v int32, sources uint64, distance int) {
 		for ; sources != 0; sources &= sources - 1 {
 			s := &p.inUse[bits.TrailingZeros64(sources)]
 			if distance == len(s.levels) {

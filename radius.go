@@ -24,7 +24,8 @@ type Radius struct {
 // sweep. When canceled it still returns the bounds it has.
 //
 // Time O(sweeps * (order + edges)): some twenty sweeps for sliding block puzzles, a few on trees and grids, but up to
-// one for every vertex where all eccentricities are equal, as on cycles. Memory about 40 bytes a vertex.
+// one for every vertex where all eccentricities are equal, as on cycles. Memory about 40 bytes a vertex, and 2 to 4 for each
+// end of an edge.
 func (g *Graph) BoundingRadius(ctx context.Context, options DiameterOptions) (Radius, error) {
 	memory := options.Scratch
 	if memory == nil {

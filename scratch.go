@@ -4,7 +4,8 @@ import "sync"
 
 // Scratch is memory that [Graph.BoundingDiameter], [Graph.BoundingRadius] and [Graph.Eccentricities] take up again
 // from call to call, and from graph to graph, instead of allocating it. The zero value is ready. It must not be copied,
-// nor used by two calls at once. For every worker it holds up to 80 bytes a vertex, and 16 MB of stored sweeps.
+// nor used by two calls at once. For every worker it holds up to 80 bytes a vertex, 2 to 4 for each end of an
+// edge, and 16 MB of stored sweeps.
 type Scratch struct {
 	workers []*scratch
 }

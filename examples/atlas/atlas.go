@@ -157,7 +157,6 @@ func (a *atlas) compute(ctx context.Context, workers int) error {
 
 // worker is the memory that one goroutine takes up again from set to set.
 type worker struct {
-	scratch   klotski.Scratch
 	distances []int32
 	order     []int32
 }
@@ -182,6 +181,7 @@ func (a *atlas) explore(ctx context.Context, e *entry, w *worker) error {
 	if cap(w.distances) < n {
 		w.distances, w.order = make([]int32, n), make([]int32, n)
 	}
+	var scratch klotski.Scratch // as large as the set, so it goes with it
 	var symmetries *klotski.Symmetries
 	if a.diameters {
 		symmetries = e.space.Symmetries()
@@ -194,7 +194,7 @@ func (a *atlas) explore(ctx context.Context, e *entry, w *worker) error {
 			d, err := g.BoundingDiameter(ctx, klotski.DiameterOptions{
 				Symmetries: symmetries,
 				Components: components,
-				Scratch:    &w.scratch,
+				Scratch:    &scratch,
 			})
 			if err != nil {
 				return err
