@@ -41,10 +41,11 @@ import "math"
 // always one: u itself.) If ecc(v) turns out greater than lo(v), the vertex farthest from v is next; it shows what was
 // wrong with lo(v), and is usually far out.
 //
-// Opposite ends. Where almost all eccentricities are equal, as on a cycle of odd length, there are no centers to speak of, and
-// sweeps that drive out next to nothing follow each other. Then the next source is a candidate at distance reach(s)
-// from a stored sweep s, the one that has the fewest: with those gone reach(s) falls, and what is near to s goes, and
-// if that is what was far from them they do the same. A cycle of n vertices takes less than ten sweeps that way instead of n.
+// Opposite ends. Where almost all eccentricities are equal, as on a cycle of odd length, there are no centers to speak
+// of, and sweeps that drive out next to nothing follow each other. Then the next source is a candidate at distance
+// reach(s) from a stored sweep s, the one that has the fewest: with those gone reach(s) falls, and what is near to s
+// goes, and if that is what was far from them they do the same. A cycle of n vertices takes less than ten sweeps that
+// way instead of n.
 //
 // The search ends. A sweep drives out its own source, since reach(s) <= ecc(s) <= L. A v chosen for u has not been
 // swept: then lo(v) = ecc(v), and u would be out. Nor has the vertex w farthest from v: then lo(v) >= d(v,w) = ecc(v).

@@ -14,10 +14,10 @@ var ErrUnproven = errors.New("klotski: diameter not proven")
 // canceled the error is that of ctx.
 //
 // It trusts nothing but the graph. The symmetries are verified. Every source of the evidence is swept again, by another
-// search than the one that found it. From and To must be at the distance Length, and no sweep may see more than that. And the
-// distances must rule out longer ones, by the argument that is explained and proved above the search, in bounding.go:
-// whoever ends a longer path is within Length-reach of no source, reach being the largest distance from the source to
-// an end of a longer path.
+// search than the one that found it. From and To must be at the distance Length, and no sweep may see more than that.
+// And the distances must rule out longer ones, by the argument that is explained and proved above the search, in
+// bounding.go: whoever ends a longer path is within Length-reach of no source, reach being the largest distance from
+// the source to an end of a longer path.
 //
 // Verify panics if g is nil. Time O((passes * sweeps + symmetries) * (order + edges)) with a few passes, some ten times
 // that of the search; memory about 50 bytes a vertex, and 4 a vertex and sweep up to 64 MB (or 16 sweeps).

@@ -10,11 +10,11 @@ import "slices"
 // Radius. If a vertex v of smallest lower bound has ecc(v) = lo(v), no eccentricity is smaller: it is the radius. So
 // the vertex of smallest lower bound is swept, and if its bound was not exact the vertex farthest from it, until it is.
 //
-// All of them. The eccentricities of neighbors differ by at most one, and so do their lower bounds. Call v a local minimum if no
-// neighbor has a smaller lower bound. If lo is exact at all local minima it is exact everywhere: from any u walk to
-// neighbors of smaller bound, one less at each step, down to a local minimum v after k = lo(u)-lo(v) steps; then
+// All of them. The eccentricities of neighbors differ by at most one. Call v a local minimum if no neighbor has a smaller
+// lower bound. If lo is exact at all local minima it is exact everywhere: from any u walk to neighbors of smaller bound,
+// at least one less at each step, down to a local minimum v after k <= lo(u)-lo(v) steps; then
 //
-//	ecc(u) <= ecc(v)+k = lo(v)+k = lo(u) <= ecc(u)
+//	ecc(u) <= ecc(v)+k = lo(v)+k <= lo(u) <= ecc(u)
 //
 // So after the radius, rounds of sweeps follow from one vertex of each orbit of local minima whose eccentricity is not
 // known. A sweep either confirms the bound, nearly always, or raises bounds around its source, which makes new local

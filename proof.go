@@ -30,7 +30,8 @@ func newProof(g *Graph, length int) *proof {
 	}
 }
 
-// search searches a component from up to 64 sources, and calls visit for every vertex and level with the sources that reach it there.
+// search searches a component from up to 64 sources, and calls visit for every vertex and level with the sources that
+// reach it there.
 func (p *proof) search(members []int32, sweeps []Sweep, visit func(v int32, sources uint64, distance int)) {
 	for _, v := range members {
 		p.seen[v] = 0
