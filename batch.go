@@ -1,6 +1,9 @@
 package klotski
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // Sixty-four sweeps at a time
 //
@@ -31,7 +34,20 @@ type batch struct {
 	next  []uint64 // those that reach a neighbor on the last level; zero between levels
 }
 
-// begin begins a search of r from sources, which are in the order of the bits.
+// from searches r from sources, which are in the order of the bits. It yields each distance from 1 on with the sources that
+// reach a vertex there, which are in b.front meanwhile.
+func (b *batch) from(r *packedRows, sources []int32) iter.Seq2[int32, uint64] {
+	return func(yield func(int32, uint64) bool) {
+		b.begin(r, sources)
+		for d := int32(1); ; d++ {
+			if reaching := b.level(r); reaching == 0 || !yield(d, reaching) {
+				return
+			}
+		}
+	}
+}
+
+// begin makes the sources the level at distance 0.
 func (b *batch) begin(r *packedRows, sources []int32) {
 	b.seen, b.front, b.next = resize(b.seen, r.n), resize(b.front, r.n), resize(b.next, r.n)
 	clear(b.seen)

@@ -31,11 +31,7 @@ func TestBatch(t *testing.T) {
 			sources = append(sources, int32(i*step%r.n))
 		}
 		level := make([]distances, r.n)
-		b.begin(r, sources)
-		for d := int32(1); ; d++ {
-			if b.level(r) == 0 {
-				break
-			}
+		for d := range b.from(r, sources) {
 			for v := range r.n {
 				level[v].set(b.front[v], d)
 			}

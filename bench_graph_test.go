@@ -89,8 +89,7 @@ func BenchmarkBatch(b *testing.B) {
 							}
 							continue
 						}
-						w.begin(&rows, chosen)
-						for w.level(&rows) != 0 {
+						for range w.from(&rows, chosen) {
 						}
 						if w.seen[0] != math.MaxUint64 {
 							b.Fatalf("%064b", w.seen[0])

@@ -150,15 +150,13 @@ func (x *diameterSearch) sweepFrom(source int32) *storedSweep {
 func (x *diameterSearch) bound(s *storedSweep) {
 	orbit, bounds := x.part.orbit, x.bounds
 	eccentricity := s.eccentricity()
-	start := int32(0)
-	for d, end := range s.levels {
-		lo, hi := max(int32(d), eccentricity-int32(d)), int32(d)+s.reach
-		for _, v := range s.queue[start:end] {
+	for d, level := range s.byLevel() {
+		lo, hi := max(d, eccentricity-d), d+s.reach
+		for _, v := range level {
 			b := &bounds[orbit[v]]
 			b.lo = max(b.lo, lo)
 			b.hi = min(b.hi, hi)
 		}
-		start = end
 	}
 }
 
@@ -187,22 +185,17 @@ func (x *diameterSearch) survey() survey {
 // centerFor returns the vertex v of smallest lower bound among those with d(u,v)+lo(v) <= L, the nearest if there are
 // several, where u is in the given orbit. No lower bound is less than least.
 func (x *diameterSearch) centerFor(orbit, least int32) int32 {
-	p, s := &x.part, &x.local
-	s.reset(p.n)
-	s.push(p.first[orbit])
+	p := &x.part
 	center, found := int32(-1), int32(math.MaxInt32)
-	start := int32(0)
-	for d := int32(0); d+least <= x.length && found > least; d++ {
-		s.run(&p.packedRows, int(d))
-		if int(d) >= len(s.levels) {
-			break
-		}
-		for _, v := range s.queue[start:s.levels[d]] {
+	for d, level := range x.local.around(&p.packedRows, p.first[orbit]) {
+		for _, v := range level {
 			if lo := x.bounds[p.orbit[v]].lo; lo < found && d+lo <= x.length {
 				center, found = v, lo
 			}
 		}
-		start = s.levels[d]
+		if d+1+least > x.length || found <= least {
+			break
+		}
 	}
 	return center
 }

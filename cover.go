@@ -58,29 +58,25 @@ func (x *diameterSearch) cover(now survey) (atMost int, err error) {
 
 // chooseSources chooses x.sources, around the worst candidate.
 func (x *diameterSearch) chooseSources(now survey) {
-	p, around := &x.part, &x.sweep
+	p := &x.part
 	x.covered = resize(x.covered, p.orbits())
 	clear(x.covered)
 	x.sources = x.sources[:0]
-	around.reset(p.n)
-	around.push(p.first[now.worst])
-	around.run(&p.packedRows, 0)
-	for i := 0; i < p.n; i++ {
-		if i == around.tail {
-			around.run(&p.packedRows, len(around.levels))
-		}
-		o := p.orbit[around.queue[i]]
-		if x.bounds[o].hi <= x.length || x.covered[o] {
-			continue
-		}
-		center := x.centerFor(o, now.lo)
-		x.sources = append(x.sources, center)
-		if len(x.sources) == batchSources {
-			return
-		}
-		near := x.within(center, x.length-x.bounds[p.orbit[center]].lo)
-		for _, v := range near.queue[:near.tail] {
-			x.covered[p.orbit[v]] = true
+	for _, level := range x.sweep.around(&p.packedRows, p.first[now.worst]) {
+		for _, u := range level {
+			o := p.orbit[u]
+			if x.bounds[o].hi <= x.length || x.covered[o] {
+				continue
+			}
+			center := x.centerFor(o, now.lo)
+			x.sources = append(x.sources, center)
+			if len(x.sources) == batchSources {
+				return
+			}
+			near := x.within(center, x.length-x.bounds[p.orbit[center]].lo)
+			for _, v := range near.queue[:near.tail] {
+				x.covered[p.orbit[v]] = true
+			}
 		}
 	}
 }
@@ -102,13 +98,8 @@ type batchSource struct {
 func (x *diameterSearch) sweepBatch() {
 	p, before := &x.part, x.length
 	var eccentricity, reach distances
-	x.batch.begin(&p.packedRows, x.sources)
-	for d := int32(1); ; d++ {
-		all := x.batch.level(&p.packedRows)
-		if all == 0 {
-			break
-		}
-		eccentricity.set(all, d)
+	for d, sources := range x.batch.from(&p.packedRows, x.sources) {
+		eccentricity.set(sources, d)
 		reach.set(x.learnLevel(d), d)
 	}
 	fresh := len(x.swept)
@@ -148,13 +139,11 @@ func (x *diameterSearch) learnLevel(d int32) (toCandidates uint64) {
 
 // driveOutNear takes from the candidates what is too near to a source of a batch.
 func (x *diameterSearch) driveOutNear(s batchSource) {
-	near, start := x.within(s.vertex, x.length-s.reach), int32(0)
-	for d, end := range near.levels {
-		for _, v := range near.queue[start:end] {
+	for d, level := range x.within(s.vertex, x.length-s.reach).byLevel() {
+		for _, v := range level {
 			o := &x.bounds[x.part.orbit[v]]
-			o.lo = max(o.lo, s.eccentricity-int32(d))
+			o.lo = max(o.lo, s.eccentricity-d)
 			o.hi = 0
 		}
-		start = end
 	}
 }

@@ -177,13 +177,8 @@ func (x *lowerSearch) confirm(sources []int32, w *scratch) error {
 func (x *lowerSearch) confirmBatch(sources []int32, w *scratch) {
 	r, orbit, lo := &x.part.packedRows, x.part.orbit, w.lo
 	var eccentricity distances
-	w.batch.begin(r, sources)
-	for d := int32(1); ; d++ {
-		all := w.batch.level(r)
-		if all == 0 {
-			break
-		}
-		eccentricity.set(all, d)
+	for d, reaching := range w.batch.from(r, sources) {
+		eccentricity.set(reaching, d)
 		for v, sources := range w.batch.front {
 			if sources != 0 {
 				lo[orbit[v]] = max(lo[orbit[v]], d)
@@ -199,38 +194,32 @@ func (x *lowerSearch) confirmBatch(sources []int32, w *scratch) {
 // raiseAround improves the bounds of w near to a source of a batch, as far as there is something to improve on every
 // level.
 func (x *lowerSearch) raiseAround(source, eccentricity int32, w *scratch) {
-	s, orbit, lo := &w.sweep, x.part.orbit, w.lo
-	start, raised := int32(0), eccentricity > lo[orbit[source]]
-	if !raised {
+	orbit, lo := x.part.orbit, w.lo
+	if lo[orbit[source]] == eccentricity {
 		return
 	}
-	s.reset(x.part.n)
-	s.push(source)
-	for d := int32(0); raised; d++ {
-		s.run(&x.part.packedRows, int(d))
-		if int(d) >= len(s.levels) {
-			return
-		}
-		raised = false
-		for _, v := range s.queue[start:s.levels[d]] {
+	for d, level := range w.sweep.around(&x.part.packedRows, source) {
+		raised := false
+		for _, v := range level {
 			if o := orbit[v]; lo[o] < eccentricity-d {
 				lo[o], raised = eccentricity-d, true
 			}
 		}
-		start = s.levels[d]
+		if !raised {
+			return
+		}
 	}
 }
 
 // learn improves the bounds of w by its sweep.
 func (x *lowerSearch) learn(w *scratch) {
-	s, orbit, lo := &w.sweep, x.part.orbit, w.lo
-	eccentricity, start := s.eccentricity(), int32(0)
-	for d, end := range s.levels {
-		bound := max(int32(d), eccentricity-int32(d))
-		for _, v := range s.queue[start:end] {
+	orbit, lo := x.part.orbit, w.lo
+	eccentricity := w.sweep.eccentricity()
+	for d, level := range w.sweep.byLevel() {
+		bound := max(d, eccentricity-d)
+		for _, v := range level {
 			o := orbit[v]
 			lo[o] = max(lo[o], bound)
 		}
-		start = end
 	}
 }

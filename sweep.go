@@ -1,6 +1,9 @@
 package klotski
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // The sweep kernel
 //
@@ -119,6 +122,35 @@ func (s *sweep) sortLevel() {
 		for ; set != 0; set &= set - 1 {
 			level[i] = int32(64*word + bits.TrailingZeros64(set))
 			i++
+		}
+	}
+}
+
+// byLevel yields the vertices reached, by their distance.
+func (s *sweep) byLevel() iter.Seq2[int32, []int32] {
+	return func(yield func(int32, []int32) bool) {
+		start := int32(0)
+		for d, end := range s.levels {
+			if !yield(int32(d), s.queue[start:end]) {
+				return
+			}
+			start = end
+		}
+	}
+}
+
+// around searches r from vertex v and yields one level after another, searching no farther than they are asked for.
+func (s *sweep) around(r *packedRows, v int32) iter.Seq2[int32, []int32] {
+	return func(yield func(int32, []int32) bool) {
+		s.reset(r.n)
+		s.push(v)
+		start := 0
+		for d := 0; ; d++ {
+			s.run(r, d)
+			if start == s.tail || !yield(int32(d), s.queue[start:s.tail]) {
+				return
+			}
+			start = s.tail
 		}
 	}
 }
