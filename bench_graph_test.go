@@ -204,7 +204,7 @@ func BenchmarkManyGaps(b *testing.B) {
 	for _, impl := range []string{"sweeps", "batches"} {
 		single := new(scratch)
 		if impl == "sweeps" {
-			single.patience = -1
+			single.patience = math.MaxInt
 		}
 		o := DiameterOptions{Components: l.components, Symmetries: l.symmetries, Scratch: &Scratch{workers: []*scratch{single}}}
 		b.Run("gaps=12/metric=finger/answer=diameter/impl="+impl, func(b *testing.B) {

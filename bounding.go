@@ -1,6 +1,9 @@
 package klotski
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // The diameter of a component in few sweeps
 //
@@ -78,17 +81,13 @@ type diameterSearch struct {
 	length    int32 // L, the longest distance seen
 	limit     int   // of the stored sweeps
 	made      int   // sweeps made one by one; number i is in stored[i%limit]
-	patience  int   // before batches
 }
 
 // newDiameterSearch prepares a search of s.part, which is the given component.
 func newDiameterSearch(s *scratch, component int, b *best) *diameterSearch {
-	x := &diameterSearch{scratch: s, best: b, component: component, limit: s.limit, patience: s.patience}
+	x := &diameterSearch{scratch: s, best: b, component: component, limit: s.limit}
 	if x.limit == 0 {
 		x.limit = min(max(maxStoredEntries/s.part.n, minStoredSweeps), maxStoredSweeps)
-	}
-	if x.patience == 0 {
-		x.patience = slowSweeps
 	}
 	s.bounds = resize(s.bounds, s.part.orbits())
 	fill(s.bounds, bound{0, math.MaxInt32})
@@ -101,7 +100,7 @@ func (x *diameterSearch) run() (atMost int, err error) {
 	p := &x.part
 	source, center := int32(p.n-1), false // the last in breadth-first order is far out
 	candidates, stalled := p.orbits(), 0
-	pace := pace{patience: x.patience, candidates: candidates}
+	pace := pace{patience: cmp.Or(x.patience, slowSweeps), candidates: candidates}
 	for {
 		expected := x.bounds[p.orbit[source]].lo
 		s := x.sweepFrom(source)
@@ -118,7 +117,7 @@ func (x *diameterSearch) run() (atMost int, err error) {
 		switch {
 		case candidates == 0:
 			return int(x.length), nil
-		case x.patience > 0 && x.length <= maxBatchLevels && pace.slow(x.made, candidates):
+		case x.length <= maxBatchLevels && pace.slow(x.made, candidates):
 			return x.cover(now)
 		case stalled >= stallSweeps:
 			source, center = x.opposite(), false

@@ -3,6 +3,7 @@ package klotski
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -16,7 +17,7 @@ func scratchForms() map[string]*Scratch {
 	short.limit = 1
 	hasty.patience = 1
 	single := new(scratch)
-	single.patience = -1
+	single.patience = math.MaxInt
 	hastyWide.patience, hastyWide.limit, hastyWide.part.alwaysWide = 1, 1, true
 	return map[string]*Scratch{
 		"usual":      {},

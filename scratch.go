@@ -26,7 +26,7 @@ type scratch struct {
 	bounds   []bound // for diameters
 	stored   []storedSweep
 	limit    int // of the stored sweeps; 0, as always but in tests, means as memory allows
-	patience int // sweeps before batches; 0, as always but in tests, means slowSweeps, and less means no batches
+	patience int // sweeps before batches; 0, as always but in tests, means slowSweeps
 
 	batch   batch // for batches of sweeps
 	local   sweep
