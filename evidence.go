@@ -55,17 +55,10 @@ func (d Diameter) Verify(ctx context.Context, g *Graph, symmetries *Symmetries) 
 		p.orbits.number(members, symmetries.Generators())
 		mirrored := p.orbits.count == before // by an earlier component, which is proven for both
 		p.closed = append(p.closed, make([]bool, p.orbits.count-before)...)
-		if err := p.verifyEccentricities(ctx, members, sweeps[c]); err != nil {
+		if err := p.sweep(ctx, members, sweeps[c]); err != nil {
 			return err
 		}
-		if len(members)-1 <= d.Length || mirrored {
-			continue
-		}
-		ruledOut, err := p.ruleOut(ctx, members, sweeps[c])
-		if err != nil {
-			return err
-		}
-		if !ruledOut {
+		if len(members)-1 > d.Length && !mirrored && !p.ruledOut(members) {
 			return fmt.Errorf("%w: component %d may have a distance of more than %d", ErrUnproven, c, d.Length)
 		}
 	}

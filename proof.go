@@ -19,7 +19,6 @@ type proof struct {
 	level       []int32 // the vertices of the last level
 	following   []int32
 	stored      []proofSweep
-	inUse       []proofSweep // those of stored that are of the chunk at work
 }
 
 func newProof(g *Graph, length int) *proof {
@@ -64,47 +63,50 @@ func (p *proof) search(members []int32, sweeps []Sweep, visit func(v int32, sour
 	}
 }
 
-// verifyEccentricities makes all sweeps again and verifies what they have seen.
-func (p *proof) verifyEccentricities(ctx context.Context, members []int32, sweeps []Sweep) error {
-	for chunk := range slices.Chunk(sweeps, batchSources) {
-		var farthest distances
-		p.search(members, chunk, func(_ int32, sources uint64, distance int) { farthest.set(sources, int32(distance)) })
-		for i, s := range chunk {
-			if int(farthest[i]) != s.Eccentricity || s.Eccentricity > p.length {
-				return fmt.Errorf("%w: vertex %d has eccentricity %d, not %d, and the diameter is said to be %d",
-					ErrUnproven, s.Source, farthest[i], s.Eccentricity, p.length)
-			}
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Limits of the sweeps stored at a time, each with an entry a vertex.
 const (
 	maxProofEntries = 1 << 24
 	minProofSweeps  = 16
 )
 
-// ruleOut reports whether the sweeps of a component prove that it has no distance of more than the length. It stores some
+// sweep makes the sweeps of a component again, verifies what they have seen, and closes what they rule out. It stores some
 // at a time, and goes through all of them until none closes an orbit any more.
-func (p *proof) ruleOut(ctx context.Context, members []int32, sweeps []Sweep) (bool, error) {
+func (p *proof) sweep(ctx context.Context, members []int32, sweeps []Sweep) error {
 	size := min(max(maxProofEntries/len(members), minProofSweeps), batchSources)
-	for again := true; again; {
+	for first, again := true, true; again; first = false {
 		again = false
 		for chunk := range slices.Chunk(sweeps, size) {
-			p.store(members, chunk)
-			for p.closeNear() {
+			stored := p.store(members, chunk)
+			if first {
+				if err := p.verifyEccentricities(chunk, stored); err != nil {
+					return err
+				}
+			}
+			for p.closeNear(stored) {
 				again = len(sweeps) > size
 			}
 			if err := ctx.Err(); err != nil {
-				return false, err
+				return err
 			}
 		}
 	}
-	return !slices.ContainsFunc(members, func(v int32) bool { return !p.isClosed(v) }), nil
+	return nil
+}
+
+// verifyEccentricities verifies what sweeps have seen.
+func (p *proof) verifyEccentricities(sweeps []Sweep, stored []proofSweep) error {
+	for i, s := range sweeps {
+		if farthest := stored[i].reach; farthest != s.Eccentricity || farthest > p.length {
+			return fmt.Errorf("%w: vertex %d has eccentricity %d, not %d, and the diameter is said to be %d",
+				ErrUnproven, s.Source, farthest, s.Eccentricity, p.length)
+		}
+	}
+	return nil
+}
+
+// ruledOut reports whether all vertices are closed.
+func (p *proof) ruledOut(vertices []int32) bool {
+	return !slices.ContainsFunc(vertices, func(v int32) bool { return !p.isClosed(v) })
 }
 
 // isClosed reports whether a vertex cannot be an end of a longer path.
@@ -117,19 +119,19 @@ type proofSweep struct {
 	reach, front  int
 }
 
-// store makes sweeps again.
-func (p *proof) store(members []int32, sweeps []Sweep) {
+// store makes sweeps again. What it returns is valid until the next call.
+func (p *proof) store(members []int32, sweeps []Sweep) []proofSweep {
 	for len(p.stored) < len(sweeps) {
 		p.stored = append(p.stored, proofSweep{})
 	}
-	p.inUse = p.stored[:len(sweeps)]
-	for i := range p.inUse {
-		s := &p.inUse[i]
+	stored := p.stored[:len(sweeps)]
+	for i := range stored {
+		s := &stored[i]
 		*s = proofSweep{order: s.order[:0], levels: s.levels[:0]}
 	}
 	p.search(members, sweeps, func(v int32, sources uint64, distance int) {
 		for ; sources != 0; sources &= sources - 1 {
-			s := &p.inUse[bits.TrailingZeros64(sources)]
+			s := &stored[bits.TrailingZeros64(sources)]
 			if distance == len(s.levels) {
 				s.levels = append(s.levels, int32(len(s.order)))
 			}
@@ -138,12 +140,13 @@ func (p *proof) store(members []int32, sweeps []Sweep) {
 			s.reach = distance
 		}
 	})
+	return stored
 }
 
-// closeNear closes what is too near to each of the stored sources, and reports whether there was anything.
-func (p *proof) closeNear() (again bool) {
-	for i := range p.inUse {
-		s := &p.inUse[i]
+// closeNear closes what is too near to each of the sources, and reports whether there was anything.
+func (p *proof) closeNear(stored []proofSweep) (again bool) {
+	for i := range stored {
+		s := &stored[i]
 		left := len(s.order)
 		for left > 0 && p.isClosed(s.order[left-1]) {
 			left--
