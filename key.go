@@ -90,7 +90,6 @@ func (t *Tray) HasKeys() bool {
 
 // mustHaveKeys panics if t has no keys.
 func (t *Tray) mustHaveKeys() {
-	t.mustBeValid()
 	if !t.HasKeys() {
 		panic(t.noKey().Error())
 	}
@@ -124,7 +123,6 @@ func (p Position) Key() Key {
 //
 // BlockKey panics if t has no keys or the block does not fit there.
 func (t *Tray) BlockKey(b Block) Key {
-	t.mustBeValid()
 	t.mustHaveKeys()
 	t.Kind(b.Kind)
 	t.checkCell(b.Anchor)
@@ -140,7 +138,6 @@ func (t *Tray) BlockKey(b Block) Key {
 // [ErrPosition] if k is not a key of t; then it says at which cell the grid
 // stops making sense.
 func (t *Tray) Position(k Key) (Position, error) {
-	t.mustBeValid()
 	if !t.HasKeys() {
 		return Position{}, t.noKey()
 	}
