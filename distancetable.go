@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 )
 
@@ -226,13 +227,7 @@ func (t *DistanceTable) Distance(p Position) int {
 		return -1
 	}
 	distance := 0
-	// The bound ends the walk if a forged file leads in circles.
-	for distance < len(t.saved.Counts) {
-		_, next, ok := t.Next(p)
-		if !ok {
-			break
-		}
-		p = next
+	for range t.walk(p) {
 		distance++
 	}
 	return distance
@@ -244,13 +239,18 @@ func (t *DistanceTable) Line(p Position) []Move {
 	if t.residue(p) == unreached {
 		return nil
 	}
-	moves := []Move{}
-	for len(moves) < len(t.saved.Counts) {
-		move, next, ok := t.Next(p)
-		if !ok {
-			break
+	return slices.AppendSeq([]Move{}, t.walk(p))
+}
+
+// walk yields best moves from p on, until there is none.
+func (t *DistanceTable) walk(p Position) iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for range t.saved.Counts { // so that a forged file does not lead in circles
+			move, next, ok := t.Next(p)
+			if !ok || !yield(move) {
+				return
+			}
+			p = next
 		}
-		moves, p = append(moves, move), next
 	}
-	return moves
 }
