@@ -2,8 +2,9 @@ package main
 
 import (
 	"io"
-	"os"
 	"time"
+
+	"example.com/klotski/examples/internal/cli"
 
 	// The bar is for this program alone. It is in the module of the library all the same, because `go run
 	// ./examples/sweep` works in the root directory for programs of this module only. It costs users of the library
@@ -20,11 +21,7 @@ type bar struct {
 
 // newBar returns a bar on w, or nil if w is no terminal.
 func newBar(w io.Writer) *bar {
-	file, ok := w.(*os.File)
-	if !ok {
-		return nil
-	}
-	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if !cli.IsTerminal(w) {
 		return nil
 	}
 	return &bar{terminal: w}

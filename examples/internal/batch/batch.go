@@ -8,6 +8,8 @@ import (
 	"os"
 	"runtime/debug"
 	"sync"
+
+	"example.com/klotski/examples/internal/cli"
 )
 
 // Frugal makes the runtime try to get by with so many bytes.
@@ -38,11 +40,7 @@ func NewProgress(terminal io.Writer) *Progress { return &Progress{terminal: term
 
 // ProgressOn returns the progress on w, or nil if w is no terminal.
 func ProgressOn(w io.Writer) *Progress {
-	file, ok := w.(*os.File)
-	if !ok {
-		return nil
-	}
-	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+	if !cli.IsTerminal(w) {
 		return nil
 	}
 	return NewProgress(w)

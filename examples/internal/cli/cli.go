@@ -1,7 +1,21 @@
-// Package cli is what the example programs share in reading their arguments.
+// Package cli is what the example programs share on the command line.
 package cli
 
-import "flag"
+import (
+	"flag"
+	"io"
+	"os"
+)
+
+// IsTerminal reports whether w is a terminal.
+func IsTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
 
 // Parse parses flags that may also follow the other arguments, and returns
 // the others. A single "-" is no flag.
