@@ -190,6 +190,7 @@ type candidate[W words] struct {
 	from  int32 // index of the other
 	set   int32
 	move  int32 // index in moves
+	index int32 // its own, when it has been added
 }
 
 // expand works in two passes, so that the processor need not wait for the
@@ -225,7 +226,7 @@ func (g *gapSets[W]) findMoves(states []W, queue []pending, from int) {
 					g.link(set, i)
 				}
 				move := &g.moves[i]
-				candidates = append(candidates, candidate[W]{xor(s, move.change), move.back, int32(from), move.next, i})
+				candidates = append(candidates, candidate[W]{xor(s, move.change), move.back, int32(from), move.next, i, 0})
 			}
 		}
 		from++
@@ -247,10 +248,11 @@ func (g *gapSets[W]) addCandidates(x *explorer[W]) {
 				states = append(states, c.state)
 				table[place&last] = uint32(len(states))
 				queue = append(queue, pending{c.back, c.set})
+				c.index = int32(len(states) - 1)
 				break
 			}
 			if index := int32(found - 1); states[index] == c.state {
-				if index > c.from {
+				if c.index = index; index > c.from {
 					queue[int(index)-first].struck |= c.back
 				}
 				break
@@ -265,10 +267,10 @@ func (g *gapSets[W]) addCandidates(x *explorer[W]) {
 func (g *gapSets[W]) recordEdges(x *explorer[W]) {
 	for i := range g.candidate {
 		c := &g.candidate[i]
-		if index := x.find(c.state); index > int(c.from) {
+		if c.index > c.from {
 			move := &g.moves[c.move]
 			a, b := &x.tray.places[move.from], &x.tray.places[move.to]
-			x.edges = append(x.edges, edge{c.from, int32(index), a.anchor, b.anchor, move.direction})
+			x.edges = append(x.edges, edge{c.from, c.index, a.anchor, b.anchor, move.direction})
 		}
 	}
 }
