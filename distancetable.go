@@ -106,10 +106,9 @@ func (t *DistanceTable) Save(name string) error {
 // OpenDistanceTable opens a file that [DistanceTable.Save] wrote. The table is read where it lies,
 // mapped into memory. Close it after use.
 //
-// It reads the file once to check it, some gigabytes a second (or as fast as the disk is,
-// without a context to end it), and keeps nothing. The error is that
-// of the file system, or wraps [ErrTable] and says whether the file was cut short, altered, or
-// never a distance table.
+// It reads the file once to check it, some gigabytes a second (or as fast as the disk is, without a
+// context to end it), and keeps nothing. The error is that of the file system, or wraps [ErrTable]
+// and says whether the file was cut short, altered, or never a distance table.
 func OpenDistanceTable(name string) (*DistanceTable, error) {
 	t := new(DistanceTable)
 	file, err := openTable(name, distancesFormat, &t.saved)

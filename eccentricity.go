@@ -49,8 +49,7 @@ func (e *Eccentricities) mustBeValid() {
 // Time O(sweeps * (order + edges)). About as many sweeps are needed as there are local minima of the eccentricity: one in
 // a hundred vertices for sliding block puzzles, a few on trees and grids, but one for every vertex where all
 // eccentricities are equal, as on cycles. Where they do not exceed 128, sweeps are made in batches of 64 that take as long
-// as a few. Memory about 65 bytes a vertex, and 2 to 4 for each end of an
-// edge, for each worker.
+// as a few. Memory about 65 bytes a vertex, and 2 to 4 for each end of an edge, for each worker.
 func (g *Graph) Eccentricities(ctx context.Context, options EccentricityOptions) (*Eccentricities, error) {
 	memory := options.Scratch
 	if memory == nil {

@@ -27,7 +27,8 @@ func (e *Engine) mustBeValid() {
 
 // NewEngine maps everything that can be reached from start. If progress is not
 // nil, it is called from time to time with the number of positions found so
-// far; then, while their distances are found, with the number of all. It is no error if no position is solved: then all distances are -1.
+// far; then, while their distances are found, with the number of all. It is no
+// error if no position is solved: then all distances are -1.
 //
 // The error is that of [Goal.Check], or that of ctx, or wraps [ErrTooLarge]
 // beyond about 1.8 billion positions or 4 billion steps. NewEngine panics if

@@ -142,8 +142,9 @@ func (e *SavedEngine) mustBeValid() {
 // OpenEngine opens a file that [Engine.Save] wrote. Close it after use.
 //
 // It reads the file once to check it, some gigabytes a second (or as fast as
-// the disk is, without a context to end it), and keeps nothing. The error is that of the file system, or wraps [ErrTable] and says
-// whether the file was cut short, altered, or never a saved engine.
+// the disk is, without a context to end it), and keeps nothing. The error is
+// that of the file system, or wraps [ErrTable] and says whether the file was
+// cut short, altered, or never a saved engine.
 func OpenEngine(name string) (*SavedEngine, error) {
 	e := new(SavedEngine)
 	file, err := openTable(name, engineFormat, &e.saved)
