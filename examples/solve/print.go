@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/klotski"
+	"example.com/klotski/examples/internal/cli"
 )
 
 // maxReachable is the number of positions after which the program gives up
@@ -80,11 +81,7 @@ func printText(ctx context.Context, w io.Writer, start klotski.Drawing, goal klo
 		if err != nil {
 			return err
 		}
-		unit := "moves"
-		if solution.Len() == 1 {
-			unit = "move"
-		}
-		fmt.Fprintf(w, "shortest solution: %d %s (%s)\n", solution.Len(), unit, moveWords[m])
+		fmt.Fprintf(w, "shortest solution: %s (%s)\n", cli.Counted(solution.Len(), "move"), moveWords[m])
 		if o.verbose {
 			printWay(w, start, solution)
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"example.com/klotski"
+	"example.com/klotski/examples/internal/cli"
 )
 
 // report writes what is found, as text while it comes or as JSON at the end.
@@ -71,7 +72,7 @@ func (r *report) printf(format string, args ...any) {
 // begin says what is about to be done.
 func (r *report) begin(from string) {
 	r.Metric, r.From = r.settings.metric.String(), from
-	r.printf("%s, %s of the automaton, %.1f MB\n", counted(r.Configurations, "configuration"), counted(r.States, "state"), float64(r.Memory)/(1<<20))
+	r.printf("%s, %s of the automaton, %.1f MB\n", cli.Counted(r.Configurations, "configuration"), cli.Counted(r.States, "state"), float64(r.Memory)/(1<<20))
 	r.printf("from the %s, %s moves\n\n", from, r.Metric)
 	r.printf("%8s  %14s  %14s  %10s\n", "distance", "configurations", "reached", "seconds")
 }
@@ -91,7 +92,7 @@ func (r *report) end(result klotski.SweepResult) error {
 	}
 	r.took()
 	r.printf("\n%s reached, largest distance %d, %.2f seconds, %.1f million a second\n",
-		counted(r.Reached, "configuration"), distance, r.Milliseconds/1e3, float64(r.Reached)/r.Milliseconds/1e3)
+		cli.Counted(r.Reached, "configuration"), distance, r.Milliseconds/1e3, float64(r.Reached)/r.Milliseconds/1e3)
 	if distance >= 0 {
 		r.printf("%d farthest:\n%s\n", result.Counts[distance], strings.Join(r.Farthest, "\n"))
 	}
@@ -109,7 +110,7 @@ func (r *report) endTable(t *klotski.DistanceTable) error {
 	}
 	r.took()
 	r.printf("\n%s with a way to the goal, of up to %s: saved in %s, %.2f seconds\n",
-		counted(r.Reached, "configuration"), counted(distance, "move"), r.Table, r.Milliseconds/1e3)
+		cli.Counted(r.Reached, "configuration"), cli.Counted(distance, "move"), r.Table, r.Milliseconds/1e3)
 	return r.finish()
 }
 
@@ -122,13 +123,13 @@ func (r *report) components(sizes []klotski.ComponentSize) error {
 	r.Components = &count
 	r.took()
 	r.printf("%s, %s of the automaton\n\n%14s  %10s  the first\n",
-		counted(r.Configurations, "configuration"), counted(r.States, "state"), "size", "components")
+		cli.Counted(r.Configurations, "configuration"), cli.Counted(r.States, "state"), "size", "components")
 	for _, size := range sizes {
 		first := r.space.Position(size.First).Line()
 		r.Sizes = append(r.Sizes, componentsOfSize{size.Size, size.Count, first})
 		r.printf("%14d  %10d  %s\n", size.Size, size.Count, first)
 	}
-	r.printf("\n%s, %.2f seconds\n", counted(count, "component"), r.Milliseconds/1e3)
+	r.printf("\n%s, %.2f seconds\n", cli.Counted(count, "component"), r.Milliseconds/1e3)
 	return r.finish()
 }
 
@@ -146,12 +147,4 @@ func (r *report) finish() error {
 	}
 	_, err = r.w.Write(append(text, '\n'))
 	return err
-}
-
-// counted returns a number with its noun, which has a regular plural.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

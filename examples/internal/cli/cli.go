@@ -3,6 +3,7 @@ package cli
 
 import (
 	"flag"
+	"fmt"
 	"io"
 	"os"
 )
@@ -31,4 +32,12 @@ func Parse(flags *flag.FlagSet, args []string) (others []string, err error) {
 		others = append(others, args[0])
 		args = args[1:]
 	}
+}
+
+// Counted returns a number with its noun, which has a regular plural.
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
